@@ -16,7 +16,7 @@ function isRecord(value: unknown): value is OperationMap {
  * Operation fields that a client needs at run time. Request and response types come from the
  * contract at compile time.
  */
-const kept = ['method', 'path', 'sealed', 'credentials', 'answerMedia', 'provides', 'invalidates'];
+const clientFields = ['method', 'path', 'sealed', 'credentials', 'answerMedia', 'provides', 'invalidates'];
 
 /**
  * `writes` is emitted only for GET because other methods imply it, which keeps the first page
@@ -25,7 +25,7 @@ const kept = ['method', 'path', 'sealed', 'credentials', 'answerMedia', 'provide
 function clientFieldFilter(call: unknown): ([part, value]: [string, unknown]) => boolean {
   const reads = isRecord(call) && call.method === 'GET';
   return ([part, value]) =>
-    kept.includes(part) ||
+    clientFields.includes(part) ||
     (part === 'writes' && reads && value === true) ||
     (part === 'creates' && value === true);
 }
@@ -40,7 +40,7 @@ export function stripSchemas(contract: OperationMap): OperationMap {
 }
 
 /** Default values of operation fields, emitted once instead of per operation. */
-const usual: OperationMap = {
+const defaultFields: OperationMap = {
   sealed: false,
   credentials: 'checked',
   answerMedia: 'json',
@@ -53,13 +53,14 @@ const usual: OperationMap = {
  * differ from the defaults.
  */
 export function operationsModuleSource(calls: OperationMap): string {
-  const isUsual = ([part, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(usual[part]);
+  const isUsual = ([part, value]: [string, unknown]) =>
+    JSON.stringify(value) === JSON.stringify(defaultFields[part]);
   const rest = Object.entries(stripSchemas(calls)).map(([key, call]) => [
     key,
     Object.fromEntries(Object.entries(isRecord(call) ? call : {}).filter((entry) => !isUsual(entry))),
   ]);
   const written = JSON.stringify(Object.fromEntries(rest));
-  return `export const calls = ${written};\nfor (const name in calls) calls[name] = { ...${JSON.stringify(usual)}, ...calls[name] };`;
+  return `export const calls = ${written};\nfor (const name in calls) calls[name] = { ...${JSON.stringify(defaultFields)}, ...calls[name] };`;
 }
 
 /** Operations loaded with the page: all except the staff operations. */

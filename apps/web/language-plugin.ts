@@ -74,7 +74,7 @@ const codes = () =>
     .sort();
 
 /** Serves `virtual:language-packs` and the parts it imports. */
-export function languagePacks(): Plugin {
+export function languagePacksPlugin(): Plugin {
   return {
     name: 'curbwright-language-packs',
     resolveId: (id) => (id === list || onePack.test(id) ? `\0${id}` : null),

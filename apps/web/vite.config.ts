@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contractOperationsPlugin } from './contract-plugin.ts';
-import { languagePacks } from './language-plugin.ts';
+import { languagePacksPlugin } from './language-plugin.ts';
 
 const server = process.env.CURBWRIGHT_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -40,7 +40,7 @@ const offlineWorker = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [contractOperationsPlugin(), languagePacks(), react(), offlineWorker],
+  plugins: [contractOperationsPlugin(), languagePacksPlugin(), react(), offlineWorker],
   resolve: {
     // Browsers with native Temporal use it; shell/temporal.ts loads the polyfill in the others.
     alias: [

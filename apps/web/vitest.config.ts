@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { contractOperationsPlugin } from './contract-plugin.ts';
-import { languagePacks } from './language-plugin.ts';
+import { languagePacksPlugin } from './language-plugin.ts';
 
 export default defineConfig({
-  plugins: [contractOperationsPlugin(), languagePacks()],
+  plugins: [contractOperationsPlugin(), languagePacksPlugin()],
   test: {
     name: 'web',
     include: ['**/*.test.{ts,tsx}'],

@@ -1,7 +1,7 @@
 // Addresses that lead away or run code: in the city's configuration, as the place to go after signing in, and in what the server itself redirects.
 
 import { parseAttribution } from '../../apps/web/src/city/layers/attribution.ts';
-import { parseWebAddress } from '../../apps/web/src/city/links/web-address.ts';
+import { parseWebUrl } from '../../apps/web/src/city/links/web-address.ts';
 import { pathAfterSignIn } from '../../apps/web/src/shell/after-sign-in.ts';
 import type { BatteryPart } from '../part.ts';
 import { member } from '../room/hand.ts';
@@ -114,7 +114,7 @@ export const part: BatteryPart = {
       faults.push(...(await codeKept(target)));
       faults.push(...strays((search) => pathAfterSignIn(search, origin)));
       for (const address of schemes) {
-        if (parseWebAddress(address) !== null) faults.push(`a link would lead to ${address}`);
+        if (parseWebUrl(address) !== null) faults.push(`a link would lead to ${address}`);
         if (parseAttribution(`<a href="${address}">a</a>`).link !== null)
           faults.push(`a credit would lead to ${address}`);
       }

@@ -1,10 +1,10 @@
 // An asset while it is edited: which fields are edited, validation errors, and the request body.
 import type { AssetConfigResponse } from '@curbwright/contract';
 import { expect, it } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { type AssetDraft, emptyDraft, toAssetBody, toAssetDraft, validateAssetDraft } from './asset-draft.ts';
 
-const { results } = answerOf('assetConfigs', {
+const { results } = mockResponse('assetConfigs', {
   results: [
     {
       id: 5,

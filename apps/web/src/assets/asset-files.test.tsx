@@ -2,14 +2,14 @@
 // Photos and files of an asset: which are shown, how some are added, saved, deleted, and what a failed try leaves.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../testing/page.tsx';
+import { lastToast } from '../testing/shown.ts';
 import { AssetFiles } from './asset-files.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-const { files: none } = answerOf('asset');
+const { files: none } = mockResponse('asset');
 const stored = (id: number, name: string, media_type: string, size: number, user: string | null) =>
   ({ ...none?.[0], id, name, media_type, size, user, created: '2026-11-20T18:30:00Z' }) as never;
 const files = [
@@ -54,15 +54,15 @@ it('says that there are none', async () => {
 
 it('adds several at once; the same sent again have the same name, others another', async () => {
   let refuses = true;
-  const no = new Rejected(503, { code: 'busy', detail: 'Not now.' });
+  const no = new ErrorResponse(503, { code: 'busy', detail: 'Not now.' });
   const { view, of, choose } = await shown({
-    addAssetFiles: () => (refuses ? no : answerOf('addAssetFiles')),
+    addAssetFiles: () => (refuses ? no : mockResponse('addAssetFiles')),
   });
   choose('a.txt', 'b.txt');
   expect((await view.findByRole('alert')).textContent).toBe('Not now.');
   refuses = false;
   choose('a.txt', 'b.txt');
-  await expect.poll(() => lastSaid()).toBe('2 files were added.');
+  await expect.poll(() => lastToast()).toBe('2 files were added.');
   expect(view.queryByRole('alert')).toBeNull();
   choose('a.txt', 'b.txt');
   await expect.poll(() => of('addAssetFiles').length).toBe(3);
@@ -74,7 +74,7 @@ it('adds several at once; the same sent again have the same name, others another
 
 it('takes another name for other files after a failed try, and sends nothing of none', async () => {
   const { of, choose, view } = await shown({
-    addAssetFiles: () => new Rejected(503, { code: 'busy', detail: 'Not now.' }),
+    addAssetFiles: () => new ErrorResponse(503, { code: 'busy', detail: 'Not now.' }),
   });
   choose();
   expect(of('addAssetFiles')).toEqual([]);
@@ -88,7 +88,7 @@ it('takes another name for other files after a failed try, and sends nothing of 
 
 it('saves one under its name, or says that it did not come', async () => {
   let refuses = false;
-  const no = new Rejected(404, { code: 'not_found', detail: 'Not found.' });
+  const no = new ErrorResponse(404, { code: 'not_found', detail: 'Not found.' });
   const { press } = await shown({ storedFile: () => (refuses ? no : 'bytes') });
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -104,9 +104,9 @@ it('saves one under its name, or says that it did not come', async () => {
 
 it('deletes one when that is meant, or says why not', async () => {
   let refuses = true;
-  const no = new Rejected(403, { code: 'permission_denied', detail: 'Not yours.' });
+  const no = new ErrorResponse(403, { code: 'permission_denied', detail: 'Not yours.' });
   const { press, answer, of, inDialog } = await shown({
-    deleteStoredFile: () => (refuses ? no : answerOf('deleteStoredFile')),
+    deleteStoredFile: () => (refuses ? no : mockResponse('deleteStoredFile')),
   });
   await press('Delete plan.pdf');
   expect(inDialog().getByText('plan.pdf will be permanently deleted.')).toBeTruthy();
@@ -114,7 +114,7 @@ it('deletes one when that is meant, or says why not', async () => {
   expect(of('deleteStoredFile')).toEqual([]);
   await press('Delete plan.pdf');
   await answer('Delete file');
-  await expect.poll(() => lastSaid()).toBe('Not yours.');
+  await expect.poll(() => lastToast()).toBe('Not yours.');
   refuses = false;
   await press('Delete plan.pdf');
   await answer('Delete file');

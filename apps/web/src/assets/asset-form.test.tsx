@@ -2,14 +2,14 @@
 // The form of an asset: types by shape, a place that is typed, what is wrong field by field, what is saved, and what the server says of it.
 import type { AssetConfigResponse } from '@curbwright/contract';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { lastToast } from '../testing/shown.ts';
 import { type AssetDraft, emptyDraft } from './asset-draft.ts';
 import { AssetForm } from './asset-form.tsx';
 import type { AssetBody, AssetGroup } from './group-items.ts';
 
-const { results } = answerOf('assetConfigs', {
+const { results } = mockResponse('assetConfigs', {
   results: [
     {
       id: 5,
@@ -22,7 +22,7 @@ const { results } = answerOf('assetConfigs', {
   ],
 });
 const types = results as AssetConfigResponse[];
-const group = answerOf('proposedAssetGroup', { id: 31 }) as AssetGroup;
+const group = mockResponse('proposedAssetGroup', { id: 31 }) as AssetGroup;
 
 async function form(
   start: Partial<AssetDraft> = {},
@@ -72,7 +72,7 @@ it('saves a typed place with name, days and values', async () => {
   await person.type(view.getByLabelText(/^Seats/), '4');
   await press('Save proposal');
   await expect.poll(() => onSaved.mock.calls).toEqual([[group, false]]);
-  expect(lastSaid()).toBe('Saved in proposed asset group 31.');
+  expect(lastToast()).toBe('Saved in proposed asset group 31.');
   expect(saved.mock.calls).toEqual([
     [
       {

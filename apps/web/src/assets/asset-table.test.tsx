@@ -5,17 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { api } from '../shell/api.ts';
 import { usePagedRows } from '../shell/paged-rows.ts';
 import { store } from '../shell/store.ts';
-import { answerOf, type Part } from '../testing/answer-of.ts';
+import { mockResponse, type Part } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
-import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
-import { withRoom } from '../testing/room.ts';
-import { lastSaid, rowsOf } from '../testing/shown.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
+import { mockElementSizes } from '../testing/room.ts';
+import { lastToast, rowsOf } from '../testing/shown.ts';
 import { AssetTable } from './asset-table.tsx';
 import { configs } from './testing/asset-configs.ts';
 
-withRoom();
+mockElementSizes();
 
-type Asset = ReturnType<typeof answerOf<'assets'>>['results'][number];
+type Asset = ReturnType<typeof mockResponse<'assets'>>['results'][number];
 const point = { type: 'Point', coordinates: [11, 43] } as const;
 const plain = { asset_config: 5, status: 'active', geometry: point, version: 3, properties: {} } as const;
 const link = (street: string | null, side: string | null) => ({ bl_street_name: street, bl_side: side });
@@ -32,7 +32,7 @@ const some: Part<Asset>[] = [
   { ...plain, id: 7, name: 'Old', status: 'removed', removed: '2026-10-06', version: 6 },
 ];
 const listed = (rows = some, count = rows.length) =>
-  answerOf('assets', { results: rows, meta: { count } } as never);
+  mockResponse('assets', { results: rows, meta: { count } } as never);
 const column = (key: string, kind: 'text' | 'number' = 'text', sortable = true) => ({
   key,
   label: key.toUpperCase(),
@@ -40,7 +40,7 @@ const column = (key: string, kind: 'text' | 'number' = 'text', sortable = true) 
   sortable,
 });
 const attributes = () =>
-  answerOf('assetTableAttributes', {
+  mockResponse('assetTableAttributes', {
     results: [
       column('type', 'text', false),
       ...['name', 'status', 'street', 'installed', 'removed'].map((key) => column(key)),
@@ -129,7 +129,7 @@ it('says that there are none', async () => {
 
 it('says that it could not be read, and reads it again', async () => {
   let refuses = true;
-  const no = new Rejected(500, { code: 'internal', detail: 'Sorry.' });
+  const no = new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' });
   const found = await table({ assets: () => (refuses ? no : listed()) });
   expect(await found.view.findByText('Couldn’t load the assets. Try again.')).toBeTruthy();
   refuses = false;
@@ -161,7 +161,7 @@ it('shows one on the map, near', async () => {
 });
 
 describe('removing', () => {
-  const group = () => answerOf('createProposedAssetGroup', { id: 12 });
+  const group = () => mockResponse('createProposedAssetGroup', { id: 12 });
   it('proposes what can be removed of those selected, with the versions that were seen', async () => {
     const found = await table({ createProposedAssetGroup: group });
     await there(found);
@@ -170,7 +170,7 @@ describe('removing', () => {
     await found.press('Remove');
     expect(found.inDialog().getByText(/^2 are skipped/)).toBeTruthy();
     await found.answer('Propose removal');
-    await expect.poll(() => lastSaid()).toBe('Saved in proposed asset group 12.');
+    await expect.poll(() => lastToast()).toBe('Saved in proposed asset group 12.');
     const bodies = found.asked.flatMap(({ name, body }) =>
       name === 'createProposedAssetGroup' ? [body] : [],
     );
@@ -179,13 +179,13 @@ describe('removing', () => {
     expect(found.view.queryByText('3 selected')).toBeNull();
   });
   it('keeps the selection where the server refuses', async () => {
-    const no = () => new Rejected(400, { code: 'invalid', detail: 'Not now.' });
+    const no = () => new ErrorResponse(400, { code: 'invalid', detail: 'Not now.' });
     const found = await table({ createProposedAssetGroup: no });
     await there(found);
     await found.press('Remove: Bench Elm');
     expect(found.inDialog().queryByText(/skipped/)).toBeNull();
     await found.answer('Propose removal');
-    await expect.poll(() => lastSaid()).toBe('Not now.');
+    await expect.poll(() => lastToast()).toBe('Not now.');
     expect(found.inDialog()).toBeTruthy();
     await found.answer('Cancel');
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
@@ -195,13 +195,13 @@ describe('removing', () => {
     await there(found);
     await found.press('Remove: Lot 8');
     await found.answer('Propose removal');
-    expect(lastSaid()).toBe('None of the selected assets can be removed.');
+    expect(lastToast()).toBe('None of the selected assets can be removed.');
   });
   it('is not for who may not edit', async () => {
     const found = await table({}, ['view']);
     await there(found);
     await found.press('Remove: Bench Elm');
-    expect(lastSaid()).toBe('You can view assets, but not change them.');
+    expect(lastToast()).toBe('You can view assets, but not change them.');
     await found.tick('Bench Elm');
     expect(found.view.getByText('One selected')).toBeTruthy();
     await found.press('Remove');

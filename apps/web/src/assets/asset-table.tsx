@@ -69,7 +69,7 @@ export function AssetTable({ head, tools }: Props) {
   const query = queryOf(state, search);
   const rows = usePagedRows(api.endpoints.assets, query, { onlyVisible: true });
   const { count } = rows;
-  const selected = useRowSelection({ rows, staysUnloaded: true });
+  const selected = useRowSelection({ rows, keepsUnloaded: true });
   const [onlyType = null, ...more] = state.types;
   const columns = useAssetColumns(types, more.length === 0 ? onlyType : null);
   const [going, setGoing] = useState<readonly AssetResponse[] | null>(null);

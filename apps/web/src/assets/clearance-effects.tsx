@@ -1,7 +1,7 @@
 // Effects of publishing assets on adjacent curb rules: clearances proposed, restored, withdrawn or
 // waiting, and the batch that contains them.
 import { useTranslation } from 'react-i18next';
-import { managerListAddress } from '../shell/manager-lists.ts';
+import { managerListUrl } from '../shell/manager-lists.ts';
 import { RouteLink } from '../shell/route-link.tsx';
 import styles from './assets.module.css';
 import type { PublishGroupResponse } from './group-dialog.tsx';
@@ -37,7 +37,7 @@ export function ClearanceEffects({ answers }: { readonly answers: readonly Publi
         </p>
       ))}
       {batches.length > 0 && (
-        <RouteLink to={managerListAddress('batches')}>
+        <RouteLink to={managerListUrl('batches')}>
           {t('assets.clearances.toBatches', { batch: batches.join(', ') })}
         </RouteLink>
       )}

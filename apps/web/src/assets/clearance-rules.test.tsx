@@ -2,9 +2,9 @@
 // What types of assets keep clear: the table, what is missing of a rule, what is sent, what is proposed, and what only administrators may.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
-import { faultShown, lastSaid, rowsOf } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
+import { lastToast, rowsOf, shownError } from '../testing/shown.ts';
 import { ClearanceRules } from './clearance-rules.tsx';
 import { configs } from './testing/asset-configs.ts';
 
@@ -25,23 +25,24 @@ async function rules(more: Answers = {}, ...permissions: ('edit' | 'administer')
   const page = await open(<ClearanceRules head={<b>Head</b>} />, {
     ...signedIn('view', ...permissions),
     assetConfigs: configs,
-    subActivities: () => answerOf('subActivities', { results: [{ name: 'no-stopping' }, { name: 'taxi' }] }),
+    subActivities: () =>
+      mockResponse('subActivities', { results: [{ name: 'no-stopping' }, { name: 'taxi' }] }),
     assetClearanceRules: () =>
-      answerOf('assetClearanceRules', {
+      mockResponse('assetClearanceRules', {
         results: [
           rule,
           { ...rule, id: 4, asset_config: 6, display_name: 'Lot', both_sides: false, enabled: true },
         ],
       }),
-    createAssetClearanceRule: () => answerOf('createAssetClearanceRule'),
-    updateAssetClearanceRule: () => answerOf('updateAssetClearanceRule'),
+    createAssetClearanceRule: () => mockResponse('createAssetClearanceRule'),
+    updateAssetClearanceRule: () => mockResponse('updateAssetClearanceRule'),
     deleteAssetClearanceRule: () => ({ id: 4 }),
     ...more,
   });
   await page.view.findByText('2 rules');
   const sent = (call: string) =>
     page.asked.flatMap(({ name, params, body }) => (name === call ? [{ ...params, body }] : []));
-  return { ...page, sent, fault: faultShown };
+  return { ...page, sent, fault: shownError };
 }
 
 it('says what each type keeps clear, on which side, and whether it counts', async () => {
@@ -79,7 +80,7 @@ it('makes a rule with a comma in its metres, and changes one in the version it w
   await person.type(screen.getByLabelText('Meters after'), '2,5');
   await person.click(press('Save rule'));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
-  expect(lastSaid()).toMatch(/^The rule was saved/);
+  expect(lastToast()).toMatch(/^The rule was saved/);
   const usual = { before: 0, after: 2.5, sub_activity: 'no-stopping', both_sides: false, enabled: true };
   expect(sent('createAssetClearanceRule')).toEqual([{ body: { ...usual, asset_config: 6 } }]);
   await person.click(press('Edit the rule for Bench'));
@@ -104,7 +105,7 @@ it('makes a rule with a comma in its metres, and changes one in the version it w
 });
 
 it('deletes a rule after the question, and says why it was not saved or deleted', async () => {
-  const refusal = new Rejected(409, { code: 'x', detail: 'Somebody was faster.' });
+  const refusal = new ErrorResponse(409, { code: 'x', detail: 'Somebody was faster.' });
   const answers = [refusal, { id: 4 }];
   const { person, sent, fault } = await rules(
     { deleteAssetClearanceRule: () => answers.shift() ?? { id: 4 }, updateAssetClearanceRule: () => refusal },
@@ -144,7 +145,7 @@ it('proposes only what was previewed, and only where there is something', async 
   const { person, sent } = await rules(
     {
       applyClearances: ({ body }) =>
-        answerOf('applyClearances', {
+        mockResponse('applyClearances', {
           ...found,
           ...(body as object),
           batch: (body as { dry_run: boolean }).dry_run ? null : 12,
@@ -154,7 +155,7 @@ it('proposes only what was previewed, and only where there is something', async 
   );
   await person.click(press('Apply rules…'));
   await person.click(press('Propose changes'));
-  expect([lastSaid(), sent('applyClearances')]).toEqual(['Check the preview first.', []]);
+  expect([lastToast(), sent('applyClearances')]).toEqual(['Check the preview first.', []]);
   await person.click(press('Preview'));
   expect(await screen.findByText('Preview of the changes:')).toBeTruthy();
   const items = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
@@ -170,19 +171,19 @@ it('proposes only what was previewed, and only where there is something', async 
   expect(screen.getByText('Open the batch list (batch 12)')).toBeTruthy();
   expect(sent('applyClearances').map(({ body }) => body)).toEqual([{ dry_run: true }, { dry_run: false }]);
   await person.click(press('Propose changes'));
-  expect(lastSaid()).toBe('Check the preview first.');
+  expect(lastToast()).toBe('Check the preview first.');
 });
 
 it('has nothing to propose where only something waits', async () => {
   const { person, sent } = await rules(
-    { applyClearances: () => answerOf('applyClearances', { dry_run: true, waiting: 3 }) },
+    { applyClearances: () => mockResponse('applyClearances', { dry_run: true, waiting: 3 }) },
     'edit',
   );
   await person.click(press('Apply rules…'));
   await person.click(press('Preview'));
   await screen.findByText('Preview of the changes:');
   await person.click(press('Propose changes'));
-  expect(lastSaid()).toBe('There is nothing to propose.');
+  expect(lastToast()).toBe('There is nothing to propose.');
   expect(sent('applyClearances')).toHaveLength(1);
 });
 
@@ -192,5 +193,5 @@ it('lets administrators alone change rules, and editors alone apply them', async
   await person.click(press('Edit the rule for Bench'));
   await person.click(press('Delete the rule for Bench'));
   expect(document.querySelector('dialog')).toBeNull();
-  expect(lastSaid()).toBe('Only administrators can change this.');
+  expect(lastToast()).toBe('Only administrators can change this.');
 });

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { useCurbTypeName } from '../city/curb-type-hooks.ts';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
-import { managerListAddress } from '../shell/manager-lists.ts';
+import { managerListUrl } from '../shell/manager-lists.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { RouteLink } from '../shell/route-link.tsx';
 import { ButtonWithReason, IconButtonWithReason } from '../ui/button-with-reason.tsx';
@@ -241,7 +241,7 @@ function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
               ))}
             </ul>
             {found.batch !== null && (
-              <RouteLink to={managerListAddress('batches')}>
+              <RouteLink to={managerListUrl('batches')}>
                 {t('assets.clearances.toBatches', { batch: found.batch })}
               </RouteLink>
             )}

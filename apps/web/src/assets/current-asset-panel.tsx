@@ -33,18 +33,18 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
   const user = useUserName();
   const tell = useShowError();
   const mayNot = useDeniedReason('edit');
-  const { data: standing, isError, refetch } = api.useAssetQuery({ params: { id } });
+  const { data: current, isError, refetch } = api.useAssetQuery({ params: { id } });
   const [edits, setEdits] = useState(open.edits === true);
   /** The asset the form started with. */
-  const [edited, setEdited] = useState<typeof standing>();
+  const [edited, setEdited] = useState<typeof current>();
   const [asks, setAsks] = useState(false);
   const [day, setDay] = useState('');
   const save = useSaveWithRetry((body, tried) => propose([body], user, tried));
-  if (edits && edited === undefined && standing?.proposed_assets_group === null) setEdited(standing);
+  if (edits && edited === undefined && current?.proposed_assets_group === null) setEdited(current);
   // An open form keeps its starting data even if others change the asset; saving reports the
   // conflict.
   const editing = edits && edited !== undefined && mayNot === null;
-  const asset = editing ? edited : standing;
+  const asset = editing ? edited : current;
   // A failed reload keeps the loaded data and what was typed.
   if (isError && asset === undefined)
     return (

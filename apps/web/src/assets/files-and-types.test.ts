@@ -2,7 +2,7 @@
 // bounds and options.
 import type { AssetConfigResponse } from '@curbwright/contract';
 import { expect, it } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import {
   findMappingError,
   guessFields,
@@ -153,7 +153,7 @@ it('takes types once each, and the mapping says what is said only', () => {
   });
 });
 
-const types = answerOf('assetConfigs', {
+const types = mockResponse('assetConfigs', {
   results: [
     {
       name: 'bench',
@@ -248,7 +248,7 @@ it('names things in at most sixty signs, and none ends in the sign between them'
 });
 
 it('edits a type as the server has it', () => {
-  const [type] = answerOf('assetConfigs', {
+  const [type] = mockResponse('assetConfigs', {
     results: [
       {
         id: 5,

@@ -5,7 +5,7 @@ import type { AssetConfigResponse } from '@curbwright/contract';
 import { expect, it, vi } from 'vitest';
 
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { changeAssets, selectAssets, setAssetTypesShown } from './assets-slice.ts';
@@ -26,7 +26,7 @@ const kinds = [
   'array',
   'file',
 ] as const;
-const config = answerOf('assetConfigs', {
+const config = mockResponse('assetConfigs', {
   results: [
     {
       id: 5,
@@ -45,7 +45,7 @@ const config = answerOf('assetConfigs', {
   ],
 });
 const assetConfigs = () => config;
-const fields = answerOf('assetConfigs', {
+const fields = mockResponse('assetConfigs', {
   results: [
     {
       form_skeleton: [
@@ -155,7 +155,7 @@ it('says what is known of an asset, and where along which curb it stands', async
     { link: 7, bl_street_name: 'Oak St', bl_side: null, at: 12.4 },
     { link: 8, bl_street_name: null, bl_side: null, at: 3 },
   ];
-  const { results } = answerOf('assets', { results: [{ links }] });
+  const { results } = mockResponse('assets', { results: [{ links }] });
   const { view } = await open(
     <AssetDetails
       type={bench}

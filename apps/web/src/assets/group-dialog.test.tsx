@@ -2,15 +2,15 @@
 // Groups of proposed assets published or deleted: what is in them, who may, and what became of each.
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
+import { lastToast } from '../testing/shown.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import type { AssetGroup } from './group-items.ts';
 
 const item = { action: 'create', asset_config: 5, name: 'Elm', properties: {} } as const;
 const groups = [
-  answerOf('proposedAssetGroup', {
+  mockResponse('proposedAssetGroup', {
     id: 4,
     version: 8,
     assets: [
@@ -19,7 +19,7 @@ const groups = [
       { ...item, id: 3, action: 'remove', name: null, is_stale: true },
     ] as never,
   }),
-  answerOf('proposedAssetGroup', {
+  mockResponse('proposedAssetGroup', {
     id: 9,
     version: 3,
     assets: [{ ...item, id: 7, action: 'modify' }] as never,
@@ -34,11 +34,11 @@ async function dialog(
   const [onClose, onDone, consequences] = [vi.fn(), vi.fn(), vi.fn(() => <i>Follows</i>)];
   const page = await open(<GroupDialog {...{ groups, act, onClose, onDone, consequences }} />, {
     ...signedIn('view', ...permissions),
-    assetConfigs: () => answerOf('assetConfigs', { results: [{ id: 5, display_name: 'Bench' }] }),
+    assetConfigs: () => mockResponse('assetConfigs', { results: [{ id: 5, display_name: 'Bench' }] }),
     publishProposedAssetGroup: ({ params }) =>
       params.id === '9'
-        ? new Rejected(409, { code: 'x', detail: 'Somebody was faster.' })
-        : answerOf('publishProposedAssetGroup', {
+        ? new ErrorResponse(409, { code: 'x', detail: 'Somebody was faster.' })
+        : mockResponse('publishProposedAssetGroup', {
             results: [
               { id: 1, ok: true },
               { id: 3, ok: false, title: 'Stale.', detail: 'Look again.' },
@@ -80,7 +80,7 @@ it('publishes group by group, says what became of each, and what follows', async
     { id: '9', body: { version: 3 } },
   ]);
   expect(consequences.mock.calls.at(-1)).toMatchObject([[{ results: [{ id: 1 }, {}, {}] }]]);
-  expect([onDone.mock.calls.length, onClose.mock.calls.length, lastSaid('kind')]).toEqual([1, 0, 'success']);
+  expect([onDone.mock.calls.length, onClose.mock.calls.length, lastToast('kind')]).toEqual([1, 0, 'success']);
   await press('Close');
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -89,18 +89,18 @@ it('deletes, and says how many', async () => {
   const { items, press, sent } = await dialog('delete', ['edit']);
   expect(screen.getByText(/^These 3 proposed changes will be deleted/)).toBeTruthy();
   await press('Delete');
-  await expect.poll(() => lastSaid()).toBe('2 groups were deleted.');
+  await expect.poll(() => lastToast()).toBe('2 groups were deleted.');
   expect(items()).toEqual(['Group 4 was deleted.', 'Group 9 was deleted.']);
   expect(sent('deleteProposedAssetGroup').map(({ body }) => body)).toEqual([{ version: 8 }, { version: 3 }]);
 });
 
 it('says nothing good where nothing was deleted', async () => {
   const { press, items } = await dialog('delete', ['edit'], {
-    deleteProposedAssetGroup: () => new Rejected(409, { code: 'x', detail: 'No.' }),
+    deleteProposedAssetGroup: () => new ErrorResponse(409, { code: 'x', detail: 'No.' }),
   });
   await press('Delete');
   await expect.poll(items).toEqual(['Group 4 No.', 'Group 9 No.']);
-  expect(lastSaid('kind')).not.toBe('success');
+  expect(lastToast('kind')).not.toBe('success');
 });
 
 it.each([
@@ -109,7 +109,7 @@ it.each([
 ] as const)('does not %s for whoever may only %s', async (act, permission, name, reason) => {
   const { press, sent, onClose } = await dialog(act, [permission]);
   await press(name);
-  expect(lastSaid()).toMatch(reason);
+  expect(lastToast()).toMatch(reason);
   expect([...sent('publishProposedAssetGroup'), ...sent('deleteProposedAssetGroup')]).toEqual([]);
   await press('Cancel');
   expect(onClose).toHaveBeenCalledOnce();

@@ -55,11 +55,11 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const [answers, setAnswers] = useState<readonly PublishGroupResponse[]>([]);
   // The groups to confirm stay in the dialog even if the list they came from changes.
-  const [asked] = useState(groups);
+  const [confirmedGroups] = useState(groups);
   const mayNotPublish = useDeniedReason('publish');
   const mayNotEdit = useDeniedReason('edit');
   const mayNot = act === 'publish' ? mayNotPublish : mayNotEdit;
-  const items = asked.flatMap((group) => openItems(group).map((item) => ({ group, item })));
+  const items = confirmedGroups.flatMap((group) => openItems(group).map((item) => ({ group, item })));
   const nameOf = (item: AssetGroup['assets'][number]) =>
     [types.nameOf(item.asset_config), item.name].filter(Boolean).join(' · ');
   const run = async () => {
@@ -68,7 +68,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
     const done: PublishGroupResponse[] = [];
     const gone: number[] = [];
     // One at a time, so that a failure of one group does not affect the others (requirement §7).
-    for (const group of asked) {
+    for (const group of confirmedGroups) {
       const arg = { params: { id: group.id }, body: { version: group.version } };
       const label = t('assets.group', { group: group.id });
       const refusal = (error: unknown) => {
@@ -115,7 +115,9 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
   const close = () => {
     if (!busy) onClose();
   };
-  const title = t(act === 'publish' ? 'assets.publishTitle' : 'assets.deleteTitle', { count: asked.length });
+  const title = t(act === 'publish' ? 'assets.publishTitle' : 'assets.deleteTitle', {
+    count: confirmedGroups.length,
+  });
   if (outcomes !== null)
     return (
       // A separate dialog element, because the browser may have closed the first one while the

@@ -3,14 +3,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
-import { withRoom } from '../testing/room.ts';
-import { lastSaid, rowsOf } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
+import { mockElementSizes } from '../testing/room.ts';
+import { lastToast, rowsOf } from '../testing/shown.ts';
 import { GroupTable } from './group-table.tsx';
 import { configs } from './testing/asset-configs.ts';
 
-withRoom();
+mockElementSizes();
 
 const point = { type: 'Point', coordinates: [11, 43] } as const;
 const item = (
@@ -29,7 +29,7 @@ const item = (
   ...more,
 });
 const groups = () =>
-  answerOf('proposedAssetGroups', {
+  mockResponse('proposedAssetGroups', {
     results: [
       { id: 9, user: 'zoe', modified: '2026-11-20T18:30:00Z', version: 2, assets: [item(1, 'modify', 5)] },
       {
@@ -119,7 +119,7 @@ it('opens the first of a group on the map, or the one that is chosen', async () 
 });
 
 it('publishes those selected, each on its version, and clears the selection', async () => {
-  const found = await table({ publishProposedAssetGroup: () => answerOf('publishProposedAssetGroup') });
+  const found = await table({ publishProposedAssetGroup: () => mockResponse('publishProposedAssetGroup') });
   await there(found);
   await found.tick('Group 10');
   expect(found.view.getByText('One group selected')).toBeTruthy();
@@ -140,7 +140,7 @@ it('publishes those selected, each on its version, and clears the selection', as
 });
 
 it('deletes one, and leaves the selection when that is cleared', async () => {
-  const found = await table({ deleteProposedAssetGroup: () => answerOf('deleteProposedAssetGroup') });
+  const found = await table({ deleteProposedAssetGroup: () => mockResponse('deleteProposedAssetGroup') });
   await there(found);
   await found.tick('Group 9');
   await found.press('Clear the selection');
@@ -159,19 +159,19 @@ it('says who may not what', async () => {
   await there(found);
   await found.tick('Group 9');
   await found.press('Delete');
-  expect(lastSaid()).toBe('You can view assets, but not change them.');
+  expect(lastToast()).toBe('You can view assets, but not change them.');
   await found.press('Publish');
-  expect(lastSaid()).not.toBe('You can view assets, but not change them.');
+  expect(lastToast()).not.toBe('You can view assets, but not change them.');
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 
 it('says that nothing is proposed', async () => {
-  const { view } = await table({ proposedAssetGroups: () => answerOf('proposedAssetGroups') });
+  const { view } = await table({ proposedAssetGroups: () => mockResponse('proposedAssetGroups') });
   expect(await view.findByText('No proposed assets')).toBeTruthy();
 });
 it('says that they could not be read, and reads them again', async () => {
   let refuses = true;
-  const no = new Rejected(500, { code: 'internal', detail: 'Sorry.' });
+  const no = new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' });
   const found = await table({ proposedAssetGroups: () => (refuses ? no : groups()) });
   await found.view.findByText('Couldn’t load the groups. Try again.');
   refuses = false;

@@ -34,7 +34,7 @@ const widths: Readonly<Record<ColumnKey, number>> = {
   changes: 220,
   types: 300,
 };
-const actions3 = ['create', 'modify', 'remove'] as const;
+const groupActions = ['create', 'modify', 'remove'] as const;
 
 interface Props {
   readonly head: ReactNode;
@@ -67,7 +67,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
       if (key === 'modified') return formatLongInstant(reader, Date.parse(group.modified));
       if (key === 'types')
         return [...new Set(items.map((item) => types.nameOf(item.asset_config)))].join(', ');
-      return actions3
+      return groupActions
         .map((action) => ({ action, count: items.filter((item) => item.action === action).length }))
         .filter(({ count }) => count > 0)
         .map(({ action, count }) => t(`assets.count.${action}`, { count }))

@@ -2,9 +2,9 @@
 // Importing assets from a file: what is read of it, what is missing, the preview and the import with the same mapping.
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../testing/page.tsx';
-import { faultShown, lastSaid } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../testing/page.tsx';
+import { lastToast, shownError } from '../testing/shown.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { maxImportBytes } from './import-table.ts';
 
@@ -13,7 +13,7 @@ async function dialog(more: Answers = {}) {
   const onClose = vi.fn();
   const page = await open(<ImportDialog onClose={onClose} />, {
     assetConfigs: () =>
-      answerOf('assetConfigs', {
+      mockResponse('assetConfigs', {
         results: [
           {
             id: 5,
@@ -28,7 +28,7 @@ async function dialog(more: Answers = {}) {
         ],
       }),
     importAssets: ({ body }) =>
-      answerOf('importAssets', {
+      mockResponse('importAssets', {
         ...counts,
         dry_run: (body as { dry_run: string }).dry_run === 'true',
       } as never),
@@ -76,7 +76,7 @@ it('guesses the columns, asks for what is missing, previews and imports the same
   expect(await screen.findByText('3 new.')).toBeTruthy();
   expect(screen.getByText('One row is skipped')).toBeTruthy();
   await press('Import assets');
-  await expect.poll(() => lastSaid()).toBe('3 new.');
+  await expect.poll(() => lastToast()).toBe('3 new.');
   expect(sent().map(({ dry_run }) => dry_run)).toEqual(['true', 'false']);
   expect(sent()[0]?.file.name).toBe('my racks.csv');
   expect(JSON.parse(sent()[1]?.mapping ?? '')).toEqual({
@@ -150,7 +150,7 @@ it.each([
   [0, 'This file has nothing new to import.'],
 ])('does not import nothing, with %i rows at fault', async (faults, said) => {
   const { give, press, sent, choose } = await dialog({
-    importAssets: () => answerOf('importAssets', { dry_run: true, fault_count: faults, detail: 'None.' }),
+    importAssets: () => mockResponse('importAssets', { dry_run: true, fault_count: faults, detail: 'None.' }),
   });
   await give(csv);
   await screen.findByText('my racks.csv: 3 rows.');
@@ -159,19 +159,19 @@ it.each([
   await screen.findByText('None.');
   await press('Import assets');
   expect(sent()).toHaveLength(1);
-  if (faults === 0) expect(lastSaid()).toBe(said);
-  else expect(lastSaid()).not.toBe('This file has nothing new to import.');
+  if (faults === 0) expect(lastToast()).toBe(said);
+  else expect(lastToast()).not.toBe('This file has nothing new to import.');
 });
 
 it('says what the server refuses', async () => {
   const { give, press, choose } = await dialog({
-    importAssets: () => new Rejected(400, { code: 'x', detail: 'It is cut.' }),
+    importAssets: () => new ErrorResponse(400, { code: 'x', detail: 'It is cut.' }),
   });
   await give(csv);
   await screen.findByText('my racks.csv: 3 rows.');
   await choose('All rows are', 'Bench');
   await press('Preview');
-  await expect.poll(faultShown).toBe('It is cut.');
+  await expect.poll(shownError).toBe('It is cut.');
 });
 
 it('says nothing of one file when another is wished, and takes none that is too large', async () => {
@@ -179,11 +179,11 @@ it('says nothing of one file when another is wished, and takes none that is too 
   await give(csv);
   await screen.findByText('my racks.csv: 3 rows.');
   await press('Preview');
-  expect(faultShown()).toBe('Choose the type of the rows.');
+  expect(shownError()).toBe('Choose the type of the rows.');
   await press('Choose another file');
-  expect(faultShown()).toBeUndefined();
+  expect(shownError()).toBeUndefined();
   await give('x'.repeat(maxImportBytes + 1));
-  await expect.poll(faultShown).toBe('The file is larger than 10 MB. Split it into smaller files.');
+  await expect.poll(shownError).toBe('The file is larger than 10 MB. Split it into smaller files.');
   await give(`id,lat,lng\n${'1,43,11\n'.repeat(2)}`, 'two.csv');
   expect(await screen.findByText('two.csv: 2 rows.')).toBeTruthy();
 });

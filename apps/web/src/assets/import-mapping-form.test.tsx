@@ -2,7 +2,7 @@
 // The columns of an import: which field of the form changes what of the mapping, what is said beside each, and what is offered.
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { guessMapping, type MappingDraft } from './import-mapping.ts';
 import { MappingForm } from './import-mapping-form.tsx';
@@ -11,7 +11,7 @@ import type { ImportTable } from './import-table.ts';
 const type = { geometry_type: 'point', is_active: true } as const;
 const seats = { name: 'seats', label: 'Seats' };
 const assetConfigs = () =>
-  answerOf('assetConfigs', {
+  mockResponse('assetConfigs', {
     results: [
       { ...type, id: 5, name: 'bench', display_name: 'Bench', form_skeleton: [seats] },
       {

@@ -19,7 +19,7 @@ const delimiters = [',', ';', '\t'] as const;
 function detectDelimiter(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1);
   const counted = delimiters.map((sign) => ({ sign, count: header.split(sign).length }));
-  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+  return counted.reduce((maxValues, one) => (one.count > maxValues.count ? one : maxValues)).sign;
 }
 
 function isPrimitive(value: unknown): value is string | number | boolean {
@@ -95,8 +95,12 @@ export function parseImportTable(name: string, text: string): Result<ImportTable
   }
 }
 
-/** Returns the values of a column, most frequent first, at most `most`. */
-export function distinctColumnValues(table: ImportTable, column: string, most: number): readonly string[] {
+/** Returns the values of a column, most frequent first, at most `maxValues`. */
+export function distinctColumnValues(
+  table: ImportTable,
+  column: string,
+  maxValues: number,
+): readonly string[] {
   const counted = new Map<string, number>();
   for (const row of table.rows) {
     const word = (row[column] ?? '').trim();
@@ -105,6 +109,6 @@ export function distinctColumnValues(table: ImportTable, column: string, most: n
   return [...counted]
     .filter(([word]) => word !== '')
     .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
-    .slice(0, most)
+    .slice(0, maxValues)
     .map(([word]) => word);
 }

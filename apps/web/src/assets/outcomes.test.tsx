@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What publishing assets did to curbs, what is kept clear for one, the report of an import, and a type's icon.
 import { expect, it } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { AssetClearances } from './asset-clearances.tsx';
 import { AssetIcon } from './asset-icon.tsx';
@@ -58,7 +58,7 @@ it('lists what is kept clear for an asset, in force or proposed', async () => {
   };
   const { view, asked } = await open(<AssetClearances asset={9} />, {
     assetClearances: () =>
-      answerOf('assetClearances', {
+      mockResponse('assetClearances', {
         results: [row, { ...row, from: 20, to: 30, is_published: false, bl_street_name: null }] as never,
       }),
   });

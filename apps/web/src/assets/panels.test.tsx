@@ -5,9 +5,9 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { selectWorkspacePanel, setWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
+import { lastToast } from '../testing/shown.ts';
 import { AssetPanel } from './asset-panel.tsx';
 import { changeAssets, selectAssets } from './assets-slice.ts';
 import { openSavedItem } from './panel-shared.ts';
@@ -39,7 +39,7 @@ const item = {
   seen_version: 3,
 } as const;
 const groupOf = (...assets: object[]) =>
-  answerOf('proposedAssetGroup', { id: 4, user: 'mara', version: 8, assets: assets as never });
+  mockResponse('proposedAssetGroup', { id: 4, user: 'mara', version: 8, assets: assets as never });
 
 async function panel(
   open_: object,
@@ -55,15 +55,15 @@ async function panel(
   const page = await open(<AssetPanel {...props} />, {
     ...signedIn('view', ...permissions),
     assetConfigs: () =>
-      answerOf('assetConfigs', {
+      mockResponse('assetConfigs', {
         results: [
           { id: 5, display_name: 'Bench', geometry_type: 'point', is_active: true },
           { id: 6, display_name: 'Old', geometry_type: 'point', is_active: false },
         ],
       }),
-    asset: () => answerOf('asset', asset as never),
+    asset: () => mockResponse('asset', asset as never),
     proposedAssetGroup: () => groupOf(item, { ...item, id: 32, action: 'create', asset: null }),
-    proposedAssetGroups: () => answerOf('proposedAssetGroups', { results: [] }),
+    proposedAssetGroups: () => mockResponse('proposedAssetGroups', { results: [] }),
     createProposedAssetGroup: () => groupOf(item),
     updateProposedAssetGroup: () => groupOf(item),
     deleteProposedAssetGroup: () => ({ id: 4 }),
@@ -96,7 +96,7 @@ it.each([
   expect(screen.getByText('Remove: Elm')).toBeTruthy();
   if (day !== '') await person.type(screen.getByLabelText(/^Removal date/), day);
   await press('Remove');
-  await expect.poll(() => lastSaid()).toBe('Saved in proposed asset group 4.');
+  await expect.poll(() => lastToast()).toBe('Saved in proposed asset group 4.');
   expect(sent('createProposedAssetGroup')).toEqual([
     { assets: [{ action: 'remove', asset: 9, seen_version: 3, ...more }] },
   ]);
@@ -127,12 +127,12 @@ it.each([
 ] as const)('does not change it for %j of %j', async (permissions, part, reason) => {
   const { title, press, view } = await panel(
     { asset: 9, edits: true },
-    { asset: () => answerOf('asset', { ...asset, ...part } as never) },
+    { asset: () => mockResponse('asset', { ...asset, ...part } as never) },
     permissions,
   );
   await expect.poll(title).toBe('Elm');
   await press('Edit or move');
-  expect(lastSaid()).toBe(reason);
+  expect(lastToast()).toBe(reason);
   await press('Remove');
   expect([title(), document.querySelector('dialog')]).toEqual(['Elm', null]);
   expect(view.queryByText('Proposed asset group 4 includes a change to this asset.') !== null).toBe(
@@ -143,7 +143,7 @@ it.each([
 it('does not remove what is removed, and names one without a name by its type', async () => {
   const { title, press, state } = await panel(
     { asset: 9 },
-    { asset: () => answerOf('asset', { ...asset, status: 'removed', name: null } as never) },
+    { asset: () => mockResponse('asset', { ...asset, status: 'removed', name: null } as never) },
   );
   await expect.poll(title).toBe('Bench');
   expect(state()).toBe('Removed');
@@ -161,7 +161,7 @@ it('shows a proposed asset with its group, and takes it out after the question',
   await press('Withdraw');
   expect(screen.getByText('The proposed change to Elm will be deleted.')).toBeTruthy();
   await press('Withdraw');
-  await expect.poll(() => lastSaid()).toBe('The proposed change was withdrawn.');
+  await expect.poll(() => lastToast()).toBe('The proposed change was withdrawn.');
   expect(sent('updateProposedAssetGroup')).toMatchObject([{ version: 8, assets: [{ id: 32 }] }]);
 });
 
@@ -215,10 +215,10 @@ it.each([
   ],
   [
     'went with its group',
-    () => new Rejected(404, { code: 'not_found', detail: 'Gone.' }),
+    () => new ErrorResponse(404, { code: 'not_found', detail: 'Gone.' }),
     'This proposed change no longer exists: it was published, deleted or withdrawn.',
   ],
-  ['could not be read', () => new Rejected(500, {}), 'Couldn’t load the asset. Try again.'],
+  ['could not be read', () => new ErrorResponse(500, {}), 'Couldn’t load the asset. Try again.'],
 ] as const)('says that an item %s', async (_, answer, said) => {
   const { view } = await panel(
     { asset: 9, item: { group: 4, id: 31 } },
@@ -244,7 +244,7 @@ it('reads an asset again that could not be read, and closes', async () => {
   changeAssets({ overlapping: { at: [0, 0], marks: [] } as never });
   const { view, title, press } = await panel(
     { asset: 9 },
-    { asset: () => (isDown ? new Rejected(500, {}) : answerOf('asset', asset as never)) },
+    { asset: () => (isDown ? new ErrorResponse(500, {}) : mockResponse('asset', asset as never)) },
   );
   expect(await view.findByText('Couldn’t load the asset. Try again.')).toBeTruthy();
   isDown = false;
@@ -302,12 +302,12 @@ it('opens what was saved: the open item of the asset, or the new one that came l
 it('says what the server refused of a removal, and asks on', async () => {
   const { title, press } = await panel(
     { asset: 9 },
-    { createProposedAssetGroup: () => new Rejected(400, { code: 'invalid', detail: 'Not now.' }) },
+    { createProposedAssetGroup: () => new ErrorResponse(400, { code: 'invalid', detail: 'Not now.' }) },
   );
   await expect.poll(title).toBe('Elm');
   await press('Remove');
   await press('Remove');
-  await expect.poll(() => lastSaid()).toBe('Not now.');
+  await expect.poll(() => lastToast()).toBe('Not now.');
   expect(screen.getByText('Remove: Elm')).toBeTruthy();
   await press('Cancel');
   expect(screen.queryByText('Remove: Elm')).toBeNull();
@@ -317,7 +317,7 @@ it('leads from an asset to its open change, and from a change to the asset', asy
   const changed = await panel(
     { asset: 9 },
     {
-      asset: () => answerOf('asset', { ...asset, proposed_assets_group: 4 } as never),
+      asset: () => mockResponse('asset', { ...asset, proposed_assets_group: 4 } as never),
       proposedAssetGroup: () => groupOf({ ...item, id: 30, is_published: true }, item),
     },
   );
@@ -346,13 +346,13 @@ it('closes with a new one that is withdrawn, and says what the server refused', 
     { asset: null, item: { group: 4, id: 32 } },
     {
       updateProposedAssetGroup: () =>
-        refuses ? new Rejected(409, { code: 'conflict', detail: 'It has changed.' }) : groupOf(item),
+        refuses ? new ErrorResponse(409, { code: 'conflict', detail: 'It has changed.' }) : groupOf(item),
     },
   );
   await expect.poll(title).toBe('Elm');
   await press('Withdraw');
   await press('Withdraw');
-  await expect.poll(() => lastSaid()).toBe('It has changed.');
+  await expect.poll(() => lastToast()).toBe('It has changed.');
   expect(selectWorkspacePanel(store.getState())).toEqual({ kind: 'asset', asset: null });
   refuses = false;
   await press('Withdraw');
@@ -414,7 +414,7 @@ it.each([
 ])('shows what is in force once its group is published: $what', async ({ open: at, left }) => {
   const { title, press, sent } = await panel(at, {
     publishProposedAssetGroup: () =>
-      answerOf('publishProposedAssetGroup', { results: [{ id: 31, ok: true }] as never }),
+      mockResponse('publishProposedAssetGroup', { results: [{ id: 31, ok: true }] as never }),
   });
   await expect.poll(title).toBe('Elm');
   await press('Publish the group…');

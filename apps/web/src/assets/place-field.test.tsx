@@ -3,7 +3,7 @@
 import type { Position } from '@curbwright/core';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { lastToast } from '../testing/shown.ts';
 import { PlaceField } from './place-field.tsx';
 
 async function place(shape: 'point' | 'polygon', corners: readonly Position[] = [], fault?: string) {
@@ -115,7 +115,7 @@ it('clears a point, and undoes that', async () => {
   expect(onCorners.mock.calls.at(-1)?.[0]).toEqual([]);
   expect([button('Undo').disabled, button('Clear').getAttribute('aria-disabled')]).toEqual([false, 'true']);
   await person.click(button('Clear'));
-  expect(lastSaid()).toMatch(/^Click the map, or enter/);
+  expect(lastToast()).toMatch(/^Click the map, or enter/);
   await person.click(button('Undo'));
   expect(onCorners.mock.calls.at(-1)?.[0]).toEqual([[11, 43]]);
 });
@@ -127,5 +127,5 @@ it.each([
   const { button, person } = await place('polygon', corners);
   expect(button('Finish').getAttribute('aria-description')).toBe(reason);
   await person.click(button('Finish'));
-  expect(lastSaid()).toBe(reason);
+  expect(lastToast()).toBe(reason);
 });

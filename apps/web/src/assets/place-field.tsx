@@ -43,14 +43,14 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
     setTyped(null);
     if (typed.trim() !== written) onTyped(shape === 'point' ? places.slice(0, 1) : places);
   };
-  const told = wrong >= 0 ? t('assets.place.wrong', { line: lines[wrong] ?? '' }) : fault;
+  const shownError = wrong >= 0 ? t('assets.place.wrong', { line: lines[wrong] ?? '' }) : fault;
   const field = {
     id,
     className: styles.input,
     value: typed ?? written,
     placeholder: '40.712800, -74.006000',
-    'aria-invalid': told !== undefined,
-    'aria-describedby': `${id}-help${told === undefined ? '' : ` ${id}-fault`}`,
+    'aria-invalid': shownError !== undefined,
+    'aria-describedby': `${id}-help${shownError === undefined ? '' : ` ${id}-fault`}`,
     onBlur: commit,
   };
   return (
@@ -86,9 +86,9 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
           <textarea {...field} rows={4} onChange={(event) => setTyped(event.target.value)} />
         )}
       </div>
-      {told !== undefined && (
+      {shownError !== undefined && (
         <p id={`${id}-fault`} className="error-text">
-          {told}
+          {shownError}
         </p>
       )}
       <div className="flex wrap gap-8">

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // Changes of assets put into a proposed group: whose, which one, what is written over, and what somebody else changed meanwhile.
 import { expect, it } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../testing/page.tsx';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../testing/page.tsx';
 import type { AssetBody, AssetGroup, ProposedItem } from './group-items.ts';
 import { isOutcomeUnknown, maxGroupAssets, propose, updateProposedItem } from './propose.ts';
 
@@ -10,7 +10,7 @@ const point = (lng: number) => ({ type: 'Point' as const, coordinates: [lng, 43]
 const item = (id: number, part: object = {}) =>
   ({ id, action: 'create', asset_config: 1, geometry: point(id % 180), properties: {}, ...part }) as const;
 const groupOf = (id: number, user: string, count: number, part: object = {}) =>
-  answerOf('proposedAssetGroup', {
+  mockResponse('proposedAssetGroup', {
     id,
     user,
     version: id * 10,
@@ -29,7 +29,7 @@ const bench: AssetBody = {
 
 async function server(groups: readonly AssetGroup[], more: Answers = {}) {
   const { asked } = await open(<p />, {
-    proposedAssetGroups: () => answerOf('proposedAssetGroups', { results: [...groups] as never }),
+    proposedAssetGroups: () => mockResponse('proposedAssetGroups', { results: [...groups] as never }),
     proposedAssetGroup: ({ params }) => groups.find(({ id }) => String(id) === params.id) as never,
     updateProposedAssetGroup: ({ params }) => groupOf(Number(params.id), 'mara', 1) as never,
     createProposedAssetGroup: () => groupOf(77, 'mara', 1) as never,
@@ -85,7 +85,7 @@ it('goes to the group in which an earlier try without an answer left something',
   ]);
 });
 
-const changed = new Rejected(409, { code: 'changed_meanwhile', detail: 'Faster.' });
+const changed = new ErrorResponse(409, { code: 'changed_meanwhile', detail: 'Faster.' });
 it('reads a group again that somebody wrote meanwhile, four times at most', async () => {
   const answers = [changed, changed, changed];
   const { written } = await server([groupOf(6, 'mara', 1)], {
@@ -99,9 +99,9 @@ it('reads a group again that somebody wrote meanwhile, four times at most', asyn
 });
 
 it.each([
-  [new Rejected(409, { code: 'changed_meanwhile', reason: 'asset.stale', detail: 'Old.' })],
-  [new Rejected(409, { code: 'conflict', detail: 'Other.' })],
-  [new Rejected(400, { code: 'changed_meanwhile', detail: 'Bad.' })],
+  [new ErrorResponse(409, { code: 'changed_meanwhile', reason: 'asset.stale', detail: 'Old.' })],
+  [new ErrorResponse(409, { code: 'conflict', detail: 'Other.' })],
+  [new ErrorResponse(400, { code: 'changed_meanwhile', detail: 'Bad.' })],
 ])('does not try again what stays refused', async (refusal) => {
   const { written } = await server([groupOf(6, 'mara', 1)], { updateProposedAssetGroup: () => refusal });
   await expect(propose([bench], 'mara')).rejects.toMatchObject({ status: refusal.status });

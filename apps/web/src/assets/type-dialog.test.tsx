@@ -3,9 +3,9 @@
 import { assetIcons } from '@curbwright/core';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../testing/page.tsx';
+import { lastToast } from '../testing/shown.ts';
 import { TypeDialog } from './type-dialog.tsx';
 import { emptyTypeDraft, type TypeDraft } from './type-draft.ts';
 
@@ -34,8 +34,8 @@ const field = {
 async function dialog(start: TypeDraft, more: Answers = {}) {
   const onClose = vi.fn();
   const page = await open(<TypeDialog start={start} onClose={onClose} />, {
-    createAssetConfig: () => answerOf('createAssetConfig'),
-    updateAssetConfig: () => answerOf('updateAssetConfig'),
+    createAssetConfig: () => mockResponse('createAssetConfig'),
+    updateAssetConfig: () => mockResponse('updateAssetConfig'),
     ...more,
   });
   const press = (name: string) => page.person.click(screen.getByRole('button', { name, hidden: true }));
@@ -107,7 +107,7 @@ it('changes each of a known type, in its version', async () => {
   await person.type(screen.getByLabelText('Label'), 'Legs');
   await press('Save type');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(lastSaid()).toBe('The type Seat of oak was saved.');
+  expect(lastToast()).toBe('The type Seat of oak was saved.');
   expect(sent()).toMatchObject([
     {
       name: 'updateAssetConfig',
@@ -172,16 +172,16 @@ it('says below of a name that no wire takes, which has no field of its own', asy
 
 it('stays open with what the server refuses, and forgets it when it is sent again', async () => {
   const answers = [
-    new Rejected(409, { code: 'x', detail: 'Somebody was faster.' }),
-    new Rejected(500, 'nonsense'),
-    answerOf('updateAssetConfig'),
+    new ErrorResponse(409, { code: 'x', detail: 'Somebody was faster.' }),
+    new ErrorResponse(500, 'nonsense'),
+    mockResponse('updateAssetConfig'),
   ];
   const { press, alerts, onClose, person } = await dialog(known, {
-    updateAssetConfig: () => answers.shift() ?? answerOf('updateAssetConfig'),
+    updateAssetConfig: () => answers.shift() ?? mockResponse('updateAssetConfig'),
   });
   await press('Save type');
   await expect.poll(alerts).toEqual(['Somebody was faster.']);
-  expect([onClose.mock.calls, lastSaid() === 'The type Seat of oak was saved.']).toEqual([[], false]);
+  expect([onClose.mock.calls, lastToast() === 'The type Seat of oak was saved.']).toEqual([[], false]);
   await person.clear(screen.getByLabelText('Name'));
   await press('Save type');
   expect(alerts()).toEqual(['The type needs a name.']);
@@ -190,7 +190,7 @@ it('stays open with what the server refuses, and forgets it when it is sent agai
   await expect.poll(alerts).toEqual(['Some error occurred. Please try again after some time.']);
   await press('Save type');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect([alerts(), lastSaid()]).toEqual([[], 'The type Seat of oak was saved.']);
+  expect([alerts(), lastToast()]).toEqual([[], 'The type Seat of oak was saved.']);
 });
 
 it('closes without sending', async () => {

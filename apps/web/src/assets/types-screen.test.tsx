@@ -2,9 +2,9 @@
 // Types of assets: their table, what is missing of one, what is sent, and what only administrators may.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
-import { faultShown, lastSaid, rowsOf } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
+import { lastToast, rowsOf, shownError } from '../testing/shown.ts';
 import { configs } from './testing/asset-configs.ts';
 import { TypesScreen } from './types-screen.tsx';
 
@@ -14,8 +14,8 @@ async function typesScreen(more: Answers = {}, ...permissions: ('edit' | 'admini
   const page = await open(<TypesScreen head={null} />, {
     ...signedIn('view', ...permissions),
     assetConfigs: configs,
-    createAssetConfig: () => answerOf('createAssetConfig'),
-    updateAssetConfig: () => answerOf('updateAssetConfig'),
+    createAssetConfig: () => mockResponse('createAssetConfig'),
+    updateAssetConfig: () => mockResponse('updateAssetConfig'),
     ...more,
   });
   await page.view.findByText('2 types');
@@ -49,7 +49,7 @@ it('makes a type named by its words, with what was chosen', async () => {
   expect(other?.getAttribute('aria-pressed')).toBe('true');
   await person.click(press('Save type'));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
-  expect(lastSaid()).toBe('The type Salt box was saved.');
+  expect(lastToast()).toBe('The type Salt box was saved.');
   expect(sent('createAssetConfig')[0]?.body).toMatchObject({
     name: 'salt-box',
     display_name: 'Salt box',
@@ -61,16 +61,16 @@ it('makes a type named by its words, with what was chosen', async () => {
 });
 
 it('changes a type in the version it was read, and says why it was not saved', async () => {
-  const answers = [new Rejected(409, { code: 'x', detail: 'Somebody was faster.' })];
+  const answers = [new ErrorResponse(409, { code: 'x', detail: 'Somebody was faster.' })];
   const { person, sent } = await typesScreen(
-    { updateAssetConfig: () => answers.shift() ?? answerOf('updateAssetConfig') },
+    { updateAssetConfig: () => answers.shift() ?? mockResponse('updateAssetConfig') },
     'administer',
   );
   await person.click(press('Edit the type Bench'));
   expect(screen.queryByLabelText('Shape')).toBeNull();
   await person.click(screen.getByLabelText(/^In use: new ones/));
   await person.click(press('Save type'));
-  await expect.poll(faultShown).toBe('Somebody was faster.');
+  await expect.poll(shownError).toBe('Somebody was faster.');
   await person.click(press('Save type'));
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   expect(sent('updateAssetConfig')).toHaveLength(2);
@@ -96,7 +96,7 @@ it('lets administrators alone change types', async () => {
   const { person } = await typesScreen({}, 'edit');
   await person.click(press('New type'));
   await person.click(press('Edit the type Bench'));
-  expect([document.querySelector('dialog'), lastSaid()]).toEqual([
+  expect([document.querySelector('dialog'), lastToast()]).toEqual([
     null,
     'Only administrators can change this.',
   ]);

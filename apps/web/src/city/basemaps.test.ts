@@ -2,7 +2,7 @@
 // The base maps on offer: the city's own order, a blank one always, pictures apart, and what is shown of a choice that is gone.
 import { afterEach, expect, it } from 'vitest';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { useBasemapOptions } from './basemaps.ts';
 import { baseChosen, imageryChosen, layersReset } from './layers/layers-slice.ts';
@@ -38,7 +38,7 @@ const rows = [
 
 async function offered(results: readonly unknown[] = rows) {
   const page = await openHook(useBasemapOptions, {
-    mapLayers: () => answerOf('mapLayers', { results: results as never }),
+    mapLayers: () => mockResponse('mapLayers', { results: results as never }),
   });
   await expect.poll(() => page.asked.some(({ name }) => name === 'mapLayers')).toBe(true);
   await page.run(() => undefined);

@@ -13,7 +13,7 @@ export interface BasemapOption extends Basemap {
 }
 
 /** A basemap that is always offered and shows nothing but curbs and names. */
-const blankBase: BasemapOption = { ...cityBasemap, id: 'blank', type: 'blank', name: '' };
+const blankBasemap: BasemapOption = { ...cityBasemap, id: 'blank', type: 'blank', name: '' };
 
 interface BasemapOptions {
   readonly bases: readonly BasemapOption[];
@@ -55,7 +55,7 @@ export function useBasemapOptions(): BasemapOptions {
     });
     const bases = maps.filter(({ satellite }) => !satellite).map(({ map }) => map);
     return {
-      bases: bases.some(({ type }) => type === 'blank') ? bases : [...bases, blankBase],
+      bases: bases.some(({ type }) => type === 'blank') ? bases : [...bases, blankBasemap],
       pictures: maps.filter(({ satellite }) => satellite).map(({ map }) => map),
       curbsCredit: data?.results.find(({ type }) => type === 'curbs')?.attribution ?? null,
       usual: maps.find(({ isDefault }) => isDefault)?.map,

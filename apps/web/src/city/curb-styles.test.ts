@@ -4,7 +4,7 @@ import { restriction } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { useCurbTypeStyle, useCurbTypeStyles, useLanguageQuery } from '../dashboards/dashboard-types.ts';
 import { metricClassStyles } from '../dashboards/metric-styles.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import {
   instantOfHour,
@@ -49,7 +49,7 @@ it('draws a type in its dark color on a dark screen', async () => {
 });
 
 it('knows no types until they came, and then all in their order', async () => {
-  const filters = answerOf('supplyFilters', {
+  const filters = mockResponse('supplyFilters', {
     types: [
       { ...type, id: 9 },
       { ...type, id: 4 },
@@ -70,7 +70,7 @@ it.each([
 it('reads the catalogue as classes, and names a city’s own class by its display name', async () => {
   const { now } = await openHook(() => ({ classes: useCurbTypes(), nameOf: useCurbTypeName() }), {
     subActivities: () =>
-      answerOf('subActivities', {
+      mockResponse('subActivities', {
         results: [
           {
             name: 'paid-parking',
@@ -155,7 +155,7 @@ it('asks for an ordinary car, or for the classes of a category', async () => {
     () => [useCategoryCurbUser(null, ruleSets), useCategoryCurbUser(5, ruleSets)],
     {
       userClassCategories: () =>
-        answerOf('userClassCategories', {
+        mockResponse('userClassCategories', {
           results: [
             { id: 4, user_classes: ['taxi'] },
             { id: 5, user_classes: ['bus'] },

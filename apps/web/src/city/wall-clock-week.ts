@@ -11,7 +11,7 @@ import {
   startOfCivilDay,
 } from '@curbwright/core';
 import { weekDayOf } from '../shell/date-format.ts';
-import type { WeekSpanLike } from './week-rows.ts';
+import type { CurbTypeSpan } from './week-rows.ts';
 
 /**
  * A span of a day from the core package: day 0 is Monday, times are elapsed minutes since the start
@@ -49,7 +49,7 @@ export function evaluateWallClockWeek(
   date: string,
   asker: CurbUser,
   time: CityTime,
-): readonly WeekSpanLike[] {
+): readonly CurbTypeSpan[] {
   return computeVerdictWeek(ruleSet, date, asker, time).map((span) => ({
     ...toWallClockSpan(span, date, time.timeZone),
     sub_activity: span.verdict.subActivity,

@@ -1,7 +1,7 @@
 // The week of a curb as rows of the week chart.
 import type { ChartRow } from '../ui/week-chart.tsx';
 
-export interface WeekSpanLike {
+export interface CurbTypeSpan {
   /** 0 = Monday. */
   readonly day: number;
   /** Wall-clock minutes since midnight, 0–1440. */
@@ -26,7 +26,7 @@ interface WeekChartLabels {
  * and a span inside the repetition is omitted.
  */
 export function weekRows(
-  week: readonly WeekSpanLike[],
+  week: readonly CurbTypeSpan[],
   today: number,
   words: WeekChartLabels,
 ): readonly ChartRow[] {

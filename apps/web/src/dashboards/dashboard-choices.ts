@@ -55,7 +55,7 @@ export const defaultDashboardChoices: DashboardChoices = {
   to: 24,
 };
 
-const most = 2_147_483_647;
+const maxId = 2_147_483_647;
 
 function parseInteger(text: string | null, least: number, greatest: number): number | null {
   if (text === null || !/^-?\d{1,10}$/.test(text)) return null;
@@ -82,16 +82,16 @@ function parseInstant(text: string | null): string | null {
 
 function parseTypeIds(text: string | null): readonly number[] | null {
   if (text === null) return null;
-  const ids = text.split(',').flatMap((word) => parseInteger(word, 0, most) ?? []);
+  const ids = text.split(',').flatMap((word) => parseInteger(word, 0, maxId) ?? []);
   return ids.length === 0 ? null : [...new Set(ids)].sort((a, b) => a - b);
 }
 
 /** Parses a query string; invalid values count as absent. */
 export function parseDashboardChoices(search: string): DashboardChoices {
   const given = new URLSearchParams(search);
-  const zone = parseInteger(given.get('zone'), 1, most);
+  const zone = parseInteger(given.get('zone'), 1, maxId);
   const date = given.get('date');
-  const scenario = parseInteger(given.get('scenario'), 1, most);
+  const scenario = parseInteger(given.get('scenario'), 1, maxId);
   const from = parseInteger(given.get('from'), 0, 23) ?? 0;
   const to = parseInteger(given.get('to'), 1, 24) ?? 24;
   const month = parseMonth(given.get('month'));
@@ -103,7 +103,7 @@ export function parseDashboardChoices(search: string): DashboardChoices {
     monthTo: month !== null && monthTo !== null && month < monthTo ? monthTo : null,
     scenario,
     asOf: scenario === null ? parseInstant(given.get('as_of')) : null,
-    userClass: parseInteger(given.get('user_class'), 1, most),
+    userClass: parseInteger(given.get('user_class'), 1, maxId),
     types: parseTypeIds(given.get('types')),
     days: dayPresets.find((preset) => preset === given.get('days')) ?? 'All',
     ...(from < to ? { from, to } : { from: 0, to: 24 }),
@@ -150,28 +150,29 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Parameter and time of the last change. All steps of one drag make a single history entry. */
-let last = { of: '', at: 0 };
+let lastChange = { of: '', at: 0 };
 /** Milliseconds within which changes of the same parameter make one history entry. */
-const oneStep = 1500;
+const historyStepMs = 1500;
 /** Query string of the last dashboard shown, restored when the user returns to the dashboards. */
-let left = '';
+let lastSearch = '';
 
 /** Writes a query string to the URL and notifies the listeners. */
 function navigateTo(search: string, of: string): void {
   const address = `${location.pathname}${search}`;
   if (search === location.search) return;
   const now = Date.now();
-  if (last.of === of && now - last.at < oneStep) history.replaceState(null, '', address);
+  if (lastChange.of === of && now - lastChange.at < historyStepMs) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
-  last = { of, at: now };
-  left = search;
+  lastChange = { of, at: now };
+  lastSearch = search;
   for (const listener of listeners) listener();
 }
 
 /** Restores the last dashboard selections, unless the URL already has some. */
 export function restoreDashboardChoices(): void {
-  if (location.search === '' && left !== '') history.replaceState(null, '', `${location.pathname}${left}`);
-  left = location.search;
+  if (location.search === '' && lastSearch !== '')
+    history.replaceState(null, '', `${location.pathname}${lastSearch}`);
+  lastSearch = location.search;
 }
 
 /** Returns the choices in the URL and a function that changes them. */

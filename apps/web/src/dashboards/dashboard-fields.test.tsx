@@ -6,10 +6,10 @@ import { createRef } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
 import type { CurbTypeStyle } from '../city/curb-styles.ts';
-import { answerOf } from '../testing/answer-of.ts';
-import { open, Rejected } from '../testing/page.tsx';
+import { mockResponse } from '../testing/answer-of.ts';
+import { ErrorResponse, open } from '../testing/page.tsx';
 import { savedFiles } from '../testing/saved-files.ts';
-import { lastSaid } from '../testing/shown.ts';
+import { lastToast } from '../testing/shown.ts';
 import { CurbTypeCheckboxes } from './curb-type-checkboxes.tsx';
 import { defaultDashboardChoices } from './dashboard-choices.ts';
 import { DashboardExport } from './dashboard-export.tsx';
@@ -61,7 +61,7 @@ const scenario = (id: number, name: string) => ({
   open_proposals: 0,
   is_default: false,
 });
-const filters = answerOf('supplyFilters', {
+const filters = mockResponse('supplyFilters', {
   scenarios: [scenario(1, 'Existing'), scenario(3, 'Mine'), scenario(4, 'Yours')],
   today: '2026-11-28',
 });
@@ -222,7 +222,7 @@ it('says that no picture could be made, and stays open', async () => {
     .toBe('This browser could not create the image. Try another format.');
 });
 
-const notNow = () => new Rejected(409, { code: 'x', detail: 'Not now.' }) as never;
+const notNow = () => new ErrorResponse(409, { code: 'x', detail: 'Not now.' }) as never;
 it.each([
   { kind: 'supply', call: 'exportSupplyDashboard', at: 0, type: 'csv' },
   { kind: 'demand', call: 'exportDemandDashboard', at: 1, type: 'excel' },
@@ -279,7 +279,7 @@ it('saves a picture of the page with its maps, named by what, where and when, an
     .poll(() => saved)
     .toEqual([expect.stringMatching(/^turnover.*Testville.*2026-11-28.*\.png$/i)]);
   await expect.poll(dialog).toBeNull();
-  expect(lastSaid()).toContain(saved[0]);
+  expect(lastToast()).toContain(saved[0]);
   expect(words.at(-1)).toMatch(/^Testville · Turnover · 2026-11-28 · /);
 });
 
@@ -289,5 +289,5 @@ it('saves the file of a dashboard, says so, and closes', async () => {
   fireEvent.submit(document.querySelector('form') as Element);
   await expect.poll(dialog).toBeNull();
   await expect.poll(() => saved).toEqual([{ name: 'demand.csv', text: '1;2' }]);
-  expect(lastSaid()).toContain('demand.csv');
+  expect(lastToast()).toContain('demand.csv');
 });

@@ -46,10 +46,10 @@ export type FormulaCode =
   | 'user-classes';
 
 /** Validation errors with a translated name; others are shown by their code. */
-const namedFaults: ReadonlySet<string> = new Set(sessionIssues);
+const translatedIssues: ReadonlySet<string> = new Set(sessionIssues);
 
 /** Formulas added to the note of every number they apply to. */
-const general = ['type-of-today', 'spaces-of-a-link'] as const;
+const commonFormulas = ['type-of-today', 'spaces-of-a-link'] as const;
 
 /**
  * Describes the parking sessions that are stored but left out of every number: how many there are,
@@ -60,7 +60,7 @@ export function useExcludedSessions(note: MeasureNote | null) {
   const { whole } = useMetricFormat();
   return useMemo(() => {
     const faults = (note?.faults ?? []).filter(({ sessions }) => sessions > 0);
-    const name = (fault: string) => (namedFaults.has(fault) ? t(`counted.fault.${fault}`) : fault);
+    const name = (fault: string) => (translatedIssues.has(fault) ? t(`counted.fault.${fault}`) : fault);
     return {
       count: faults.reduce((sum, { sessions }) => sum + sessions, 0),
       kinds: faults.map(({ fault, sessions }) => `${name(fault)} ${whole(sessions)}`).join(', '),
@@ -83,7 +83,7 @@ export function useMeasureNote(
       const of = note?.formulas ?? [];
       // Numbers based on stored occupancy have separate formulas.
       const own = codes.map((code) => (of.includes(`stored-${code}`) ? `stored-${code}` : code));
-      const formulas = [...own, ...general.filter((code) => of.includes(code))].map((code) =>
+      const formulas = [...own, ...commonFormulas.filter((code) => of.includes(code))].map((code) =>
         t(`formula.${code}`),
       );
       if (note === null) return { formulas, facts: [] };

@@ -5,11 +5,11 @@ import { useDateTimeFormat } from '../shell/date-time-format.ts';
 import { sortedPresets, usePresetName } from '../shell/day-preset-names.ts';
 import { useFileSizeFormat } from '../shell/file-size-format.ts';
 import { openHook } from '../testing/hook.tsx';
-import { someCity } from '../testing/page.tsx';
+import { defaultCity } from '../testing/page.tsx';
 import { useCurbFormat } from './curb-format.ts';
 import { useMetricFormat } from './metric-format.ts';
 
-const imperial = { currentCity: () => ({ ...someCity, units: 'imperial' as const }) };
+const imperial = { currentCity: () => ({ ...defaultCity, units: 'imperial' as const }) };
 
 it('writes counts, shares and stays', async () => {
   const { now } = await openHook(useMetricFormat);
@@ -35,7 +35,7 @@ it.each([
   { currency: 'JPY', language: 'en', short: '¥123.5k', few: '¥650', money: '¥1,234' },
   { currency: 'EUR', language: 'de', short: '1,2k €', few: '7 €', money: '12,34 €' },
 ])('writes money of $currency as $short', async ({ currency, language, short, few, money }) => {
-  const city = { ...someCity, currency, ...(language === 'de' ? { time_zone: 'Europe/Berlin' } : {}) };
+  const city = { ...defaultCity, currency, ...(language === 'de' ? { time_zone: 'Europe/Berlin' } : {}) };
   const { now } = await openHook(useMetricFormat, { currentCity: () => city }, language);
   expect([now().shortMoney(123_456), now().shortMoney(650), now().money(1234)]).toEqual([short, few, money]);
 });

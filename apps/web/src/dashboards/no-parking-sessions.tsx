@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** Milliseconds between two reloads. */
-const rest = 15_000;
+const reloadIntervalMs = 15_000;
 
 export function NoParkingSessions({ elsewhere, again }: Props) {
   const { t } = useTranslation();
   useEffect(() => {
     if (elsewhere) return;
-    const timer = setInterval(again, rest);
+    const timer = setInterval(again, reloadIntervalMs);
     return () => clearInterval(timer);
   }, [again, elsewhere]);
   if (elsewhere) return <StateMessage title={t('stays.noneHere')}>{t('stays.noneHereHelp')}</StateMessage>;

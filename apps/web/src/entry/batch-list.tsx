@@ -17,7 +17,7 @@ const managerMap = '/manager/mapview/';
 /**
  * Maximum number of proposals whose location is requested; enough for the bounding box of a batch.
  */
-const mostPlaces = 100;
+const maxRequestedLocations = 100;
 /** Margin around a box, in degrees: about 60 m. */
 const around = 0.0006;
 
@@ -28,7 +28,7 @@ export function BatchList() {
     async (batch: number) => {
       const listed = await dispatch(
         api.endpoints.batchRegulationListData.initiate(
-          { query: { batch, limit: mostPlaces } },
+          { query: { batch, limit: maxRequestedLocations } },
           { subscribe: false },
         ),
       );

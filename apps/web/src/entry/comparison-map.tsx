@@ -36,7 +36,7 @@ type View = (typeof views)[number];
  * Gains and losses differ in color, width and pattern: teal and solid, red and dashed, brown and
  * dotted for the same amount at other hours.
  */
-const differenceLooks = {
+const differenceStyles = {
   light: {
     gain: { color: '#0c7479', width: 1.5, pattern: 'solid' },
     loss: { color: '#c22525', width: 1.3, pattern: 'dashed' },
@@ -52,14 +52,14 @@ const dashesOf = { solid: [], dashed: [1.2, 0.8], dotted: [0.5, 0.6] } as const;
 
 const noLines: readonly never[] = [];
 /** Maximum number of rows in the table; the largest differences come first. */
-const mostRows = 500;
+const maxRows = 500;
 
 type ChangedLine = z.output<Contract['comparisonMap']['answer']>['lines'][number];
 
 function toDifferenceKind({
   net_space_hours: spaces,
   net_metre_hours: metres,
-}: ChangedLine): keyof (typeof differenceLooks)['light'] {
+}: ChangedLine): keyof (typeof differenceStyles)['light'] {
   const net = Math.abs(spaces) >= 0.05 ? spaces : metres;
   return net >= 0.05 ? 'gain' : net <= -0.05 ? 'loss' : 'other';
 }
@@ -80,7 +80,7 @@ function findMissingCurbs(
 
 function ComparisonLegend() {
   const { t } = useTranslation();
-  const looks = differenceLooks[usePageColorScheme()];
+  const looks = differenceStyles[usePageColorScheme()];
   return (
     <ul className="flex wrap gap-4-16 text-13 no-bullets">
       {(['loss', 'gain', 'other'] as const).map((kind) => (
@@ -185,7 +185,7 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
     const typeOf = (there: boolean, type: number | null) =>
       there ? metricStyleOf(typeLooks.get(type ?? 0)) : { ...noMetricStyle, width: 0 };
     return {
-      difference: of((line) => differenceLooks[scheme][toDifferenceKind(line)]),
+      difference: of((line) => differenceStyles[scheme][toDifferenceKind(line)]),
       before: of((line) => typeOf(line.there_before, line.type_before)),
       after: of((line) => typeOf(line.there_after, line.type_after)),
     };
@@ -224,7 +224,7 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
       t('comparison.column.change', { unit: words.hours('metres') }),
     ],
     rows: changed
-      .slice(0, mostRows)
+      .slice(0, maxRows)
       .map((line, at) => [
         `${at + 1}. ${line.link_id}`,
         nameOf(line.type_before, line.there_before),

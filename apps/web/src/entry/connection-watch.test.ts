@@ -2,15 +2,15 @@
 // The watch: the city is asked for each minute, sooner without a connection and when the person comes back, and what failed meanwhile is asked again.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../shell/api.ts';
-import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
+import { reachabilityReported, wentOffline } from '../shell/connection-slice.ts';
 import { store } from '../shell/store.ts';
-import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
+import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
 import { untilTestEnds } from '../testing/until-test-ends.ts';
 import { watchConnection } from './connection-watch.ts';
 
 const stops: (() => unknown)[] = [];
 let hidden = false;
-const isThere = () => store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+const isThere = () => store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true }));
 
 beforeEach(() => {
   isThere();
@@ -50,7 +50,7 @@ it('looks at the city each minute', async () => {
 
 it('looks every ten seconds while there is no connection', async () => {
   const { after } = await watch({
-    currentCity: () => new Rejected(503, { code: 'x', detail: 'Not now.' }),
+    currentCity: () => new ErrorResponse(503, { code: 'x', detail: 'Not now.' }),
   });
   store.dispatch(wentOffline());
   expect([await after(9_999), await after(1)]).toEqual([0, 1]);
@@ -124,7 +124,7 @@ it.each([
       tried += 1;
       if (tried > 1) return login;
       if (status === 0) throw new TypeError('no connection');
-      return new Rejected(status, { code: 'not_signed_in', detail: 'No.' });
+      return new ErrorResponse(status, { code: 'not_signed_in', detail: 'No.' });
     },
   });
   await after(0);

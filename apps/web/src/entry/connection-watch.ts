@@ -16,7 +16,7 @@ type Store = typeof appStore;
  * Milliseconds between checks of the city: normally (`usual`), while the connection is lost
  * (`lost`), and the minimum between any two checks (`least`).
  */
-const times = { usual: 60_000, lost: 10_000, least: 5_000 } as const;
+const intervalsMs = { usual: 60_000, lost: 10_000, least: 5_000 } as const;
 
 /** Checks who is signed in if the page was opened without a connection. */
 function recheckLogin(store: Store): void {
@@ -42,7 +42,7 @@ export function watchConnection(store: Store): void {
     clearTimeout(timer);
     timer = setTimeout(
       () => void run(),
-      store.getState().connection.lost === null ? times.usual : times.lost,
+      store.getState().connection.lost === null ? intervalsMs.usual : intervalsMs.lost,
     );
   };
   const run = async () => {
@@ -55,7 +55,7 @@ export function watchConnection(store: Store): void {
     again();
   };
   const soon = () => {
-    if (!document.hidden && Date.now() - last >= times.least) void run();
+    if (!document.hidden && Date.now() - last >= intervalsMs.least) void run();
   };
   addEventListener('focus', soon);
   document.addEventListener('visibilitychange', soon);

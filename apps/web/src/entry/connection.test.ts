@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // What the city says of this server, where the token of an embedded frame counts in a frame of another page only; and when the watch of the connection begins.
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { noticeSet, reachHeard, wentOffline } from '../shell/connection-slice.ts';
+import { noticeSet, reachabilityReported, wentOffline } from '../shell/connection-slice.ts';
 import { applyCitySettings, browserEnvironment } from '../shell/sender-environment.ts';
 import { store } from '../shell/store.ts';
-import { open, settled, someCity } from '../testing/page.tsx';
+import { defaultCity, open, settled } from '../testing/page.tsx';
 import { startConnection } from './connection.ts';
 
 afterEach(() => {
@@ -24,7 +24,7 @@ it.each([
 ])('sends the token of a frame: framed $framed, embedding on $on', async ({ framed, on, token }) => {
   if (framed) vi.spyOn(window, 'top', 'get').mockReturnValue({} as Window);
   await open('', {
-    currentCity: () => ({ ...someCity, staging: on, configuration: [embedding(on)] }),
+    currentCity: () => ({ ...defaultCity, staging: on, configuration: [embedding(on)] }),
   });
   await expect
     .poll(() => [browserEnvironment.embeddingToken(), browserEnvironment.staging()])
@@ -54,7 +54,7 @@ async function begun() {
     vi.clearAllTimers();
     vi.useRealTimers();
     for (const stop of stops) stop();
-    store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+    store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true }));
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // The store never resets whether a map was drawn, so this page has its own flag.

@@ -2,14 +2,14 @@
 // city reports for this server. The watch itself is loaded later.
 import { parseConfiguration } from '@curbwright/core';
 import { api } from '../shell/api.ts';
-import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
+import { reachabilityReported, wentOffline } from '../shell/connection-slice.ts';
 import { failureListener } from '../shell/failures.ts';
 import { onReachability } from '../shell/reachability.ts';
 import { applyCitySettings } from '../shell/sender-environment.ts';
 import type { store as appStore } from '../shell/store.ts';
 
 /** Milliseconds after which the watch starts even if no map was drawn. */
-const latest = 10_000;
+const startDelayMs = 10_000;
 
 /**
  * Whether the page is in a frame. The embedding token applies only there; the city's own page is
@@ -39,7 +39,7 @@ export function trackReachability(store: typeof appStore): () => void {
     // state.
     if (reach.from === 'network' && lost === null && reach.at !== null && reach.at - (asOf ?? 0) < 1000)
       return;
-    store.dispatch(reachHeard({ ...reach, onLine: navigator.onLine }));
+    store.dispatch(reachabilityReported({ ...reach, onLine: navigator.onLine }));
   });
 }
 
@@ -57,7 +57,7 @@ export function startConnection(store: typeof appStore): void {
       ({ watchConnection }) => watchConnection(store),
       (error: unknown) => {
         console.error(error);
-        setTimeout(begin, latest);
+        setTimeout(begin, startDelayMs);
       },
     );
   };
@@ -65,5 +65,5 @@ export function startConnection(store: typeof appStore): void {
     const { map, connection } = store.getState();
     if (map.drawn || connection.lost !== null) begin();
   });
-  const timer = setTimeout(begin, latest);
+  const timer = setTimeout(begin, startDelayMs);
 }

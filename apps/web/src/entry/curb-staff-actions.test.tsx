@@ -5,9 +5,9 @@ import { afterEach, expect, it } from 'vitest';
 import { selectWorkspacePanel, setWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { store } from '../shell/store.ts';
 import '../shell/staff-api.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { withDevice } from '../testing/device.ts';
-import { open, signedIn, someCity } from '../testing/page.tsx';
+import { defaultCity, open, signedIn } from '../testing/page.tsx';
 import { CurbStaffActions } from './curb-staff-actions.tsx';
 
 withDevice();
@@ -24,11 +24,11 @@ async function staff(
   const page = await open(<CurbStaffActions link={{ id: 7, geometry }} regulation={regulation} />, {
     ...signedIn('view', 'edit'),
     currentCity: () => ({
-      ...someCity,
+      ...defaultCity,
       configuration: [{ config_key: 'TRAFFIC_AUTHORITY', config_value: 1050 }],
     }),
     workOrders: () =>
-      answerOf('workOrders', { results: [{ id: 31, name: 'New sign' }], meta: { count: 1 } } as never),
+      mockResponse('workOrders', { results: [{ id: 31, name: 'New sign' }], meta: { count: 1 } } as never),
   });
   await page.view.findByText('New sign', { exact: false });
   return page;

@@ -7,17 +7,17 @@ import { type DashboardChoices, useDashboardChoices } from '../dashboards/dashbo
 import { NoMetrics } from '../dashboards/no-metrics.tsx';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
-import { answerOf, type Part } from '../testing/answer-of.ts';
+import { mockResponse, type Part } from '../testing/answer-of.ts';
 import { type Answers, open } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { MeasuredPeriod } from './measured-period.tsx';
 import { StaleMetricsNotice } from './stale-metrics-notice.tsx';
 
-type Filters = ReturnType<typeof answerOf<'demandFilters'>>;
+type Filters = ReturnType<typeof mockResponse<'demandFilters'>>;
 const measured = (from: string, to: string): Answers => ({
   ruleSets: () => noRuleSets,
-  demandFilters: () => answerOf('demandFilters', { measured: { from, to } } as Part<Filters>),
+  demandFilters: () => mockResponse('demandFilters', { measured: { from, to } } as Part<Filters>),
 });
 let choices: DashboardChoices | null = null;
 function Told() {

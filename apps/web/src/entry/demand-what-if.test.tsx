@@ -4,22 +4,22 @@ import { everythingSelected } from '@curbwright/core';
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import '../shell/staff-api.ts';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, anotherCity, open, Rejected } from '../testing/page.tsx';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, createCityRevision, ErrorResponse, open } from '../testing/page.tsx';
 import { DemandWhatIf } from './demand-what-if.tsx';
 
 async function whatIf(search: string, more: Answers = {}) {
   history.replaceState(null, '', `/analyzer/dashboardview/demand/${search}`);
   const page = await open(<DemandWhatIf selection={everythingSelected} />, {
-    ...anotherCity(),
+    ...createCityRevision(),
     supplyFilters: () =>
-      answerOf('supplyFilters', {
+      mockResponse('supplyFilters', {
         scenarios: [
           { id: 8, name: 'Summer', display_name: 'Summer', open_proposals: 1 },
           { id: 9, name: 'Winter', display_name: 'Winter', open_proposals: 1 },
         ],
       }),
-    demandWhatIf: () => answerOf('demandWhatIf', { period: null }),
+    demandWhatIf: () => mockResponse('demandWhatIf', { period: null }),
     ...more,
   });
   const asks = () =>
@@ -49,7 +49,9 @@ it('says that it did not come, and asks again', async () => {
   let fails = true;
   const { view, person, asks } = await whatIf('?scenario=8', {
     demandWhatIf: () =>
-      fails ? new Rejected(503, { code: 'x', detail: 'No.' }) : answerOf('demandWhatIf', { period: null }),
+      fails
+        ? new ErrorResponse(503, { code: 'x', detail: 'No.' })
+        : mockResponse('demandWhatIf', { period: null }),
   });
   const retry = await view.findByRole('button', { name: 'Try again' });
   fails = false;

@@ -19,11 +19,11 @@ import { storedDraftsOf } from '../proposals/stored-drafts.ts';
 import { leaveGuard } from '../shell/leave-guard.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
-import { playLocks } from '../testing/locks.ts';
+import { mockLocks } from '../testing/locks.ts';
 import { type Answers, open, signedIn } from '../testing/page.tsx';
-import { noRuleSets, readsOfProposal } from '../testing/proposal.ts';
+import { noRuleSets, proposalResponses } from '../testing/proposal.ts';
 import { BatchWorkspace } from './batch-workspace.tsx';
 import { ManagerBar, ManagerWorkspace } from './manager-workspace.tsx';
 import { WorkspacePanels } from './workspace-panels.tsx';
@@ -31,11 +31,11 @@ import { WorkspacePanels } from './workspace-panels.tsx';
 const answers: Answers = {
   ...signedIn('view', 'edit'),
   ruleSets: () => noRuleSets,
-  subActivities: readsOfProposal().subActivities,
+  subActivities: proposalResponses().subActivities,
   scenarios: () =>
-    answerOf('scenarios', { results: [{ id: 1, name: 'General', is_default: true, is_listable: true }] }),
-  selectLinks: () => answerOf('selectLinks', { length: 30, spaces: 5 }),
-  previewBatchRegulation: () => answerOf('previewBatchRegulation', { accepted: 2 }),
+    mockResponse('scenarios', { results: [{ id: 1, name: 'General', is_default: true, is_listable: true }] }),
+  selectLinks: () => mockResponse('selectLinks', { length: 30, spaces: 5 }),
+  previewBatchRegulation: () => mockResponse('previewBatchRegulation', { accepted: 2 }),
 };
 afterEach(() => {
   disableBatch();
@@ -147,7 +147,7 @@ it.each([
   [['view', 'edit'], true],
   [['view'], false],
 ] as const)('begins a draft of nothing for who may %j: %s', async (permissions, may) => {
-  playLocks();
+  mockLocks();
   const { view, person } = await open(<ManagerBar />, { ...answers, ...signedIn(...permissions) });
   const button = await view.findByRole('button', { name: 'New regulation' });
   await expect.poll(() => button.getAttribute('aria-disabled') === 'true').toBe(!may);
@@ -161,7 +161,7 @@ it.each([
 /** Opens the workspace with a draft; `saved`: the draft is stored on the server. */
 async function drafting(saved: boolean, ...permissions: ('view' | 'edit')[]) {
   history.replaceState(null, '', '/manager/mapview/');
-  playLocks();
+  mockLocks();
   const page = await open(
     <>
       <p data-no-map tabIndex={-1} />
@@ -238,10 +238,10 @@ it.each([
 
 it('is to be read only once its proposal is published, which is said', async () => {
   history.replaceState(null, '', '/manager/mapview/');
-  playLocks();
+  mockLocks();
   const { view } = await open(<ManagerWorkspace />, {
     ...answers,
-    ...readsOfProposal([], { id: 12, is_published: true }),
+    ...proposalResponses([], { id: 12, is_published: true }),
   });
   act(() => beginDraft({}, { proposal: 12, version: 5 }));
   expect((await view.findAllByText(/^It is published and can no longer be edited\./)).length).toBeGreaterThan(

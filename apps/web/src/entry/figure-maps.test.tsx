@@ -9,9 +9,9 @@ import { useComparison } from '../dashboards/comparison/use-comparison.ts';
 import { useSupply } from '../dashboards/supply/use-supply.ts';
 import type { MetricsOverlay } from '../map/metrics-overlay.ts';
 import { noAbsentCurbs } from '../map/metrics-view.ts';
-import { answerOf } from '../testing/answer-of.ts';
-import { givenTo } from '../testing/given.ts';
-import { type Answers, anotherCity, open, Rejected } from '../testing/page.tsx';
+import { mockResponse } from '../testing/answer-of.ts';
+import { propsOf } from '../testing/given.ts';
+import { type Answers, createCityRevision, ErrorResponse, open } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
 import { rowsOf } from '../testing/shown.ts';
 import { ComparisonMap } from './comparison-map.tsx';
@@ -67,20 +67,20 @@ const lines = [
 async function comparing(address: string, more: Answers = {}) {
   history.replaceState(null, '', address);
   const page = await open(<Comparing />, {
-    ...anotherCity(),
+    ...createCityRevision(),
     ruleSets: () => noRuleSets,
     supplyFilters: () =>
-      answerOf('supplyFilters', {
+      mockResponse('supplyFilters', {
         scenarios: [{ id: 9, name: 'Summer', display_name: 'Summer', open_proposals: 1 }],
       }),
     comparisonCharts: () =>
-      answerOf('comparisonCharts', {
+      mockResponse('comparisonCharts', {
         types,
         before: { name: 'Existing' },
         after: { name: 'Summer' },
       } as never),
     comparisonMap: () =>
-      answerOf('comparisonMap', { lines, lines_count: 8, truncated: true, analysis_zone_id: 3 } as never),
+      mockResponse('comparisonMap', { lines, lines_count: 8, truncated: true, analysis_zone_id: 3 } as never),
     ...more,
   });
 
@@ -183,7 +183,7 @@ it('moves the divider by its slider and by dragging, and back to the middle', as
 });
 
 it('says that the curbs that differ did not come, and asks again', async () => {
-  const failing = () => new Rejected(503, { code: 'x', detail: 'No.' });
+  const failing = () => new ErrorResponse(503, { code: 'x', detail: 'No.' });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { view, asked, person } = await comparing('/analyzer/dashboardview/comparison/', {
     comparisonMap: failing,
@@ -208,17 +208,17 @@ const cells = (type: number, spaces: number, metres: number) => ({
 async function supplying(zone: number, search: string) {
   history.replaceState(null, '', `/analyzer/dashboardview/supply/?hour=33${search}`);
   const { asked, ...page } = await open(<Supplying />, {
-    ...anotherCity(),
+    ...createCityRevision(),
     ruleSets: () => noRuleSets,
     supplyCharts: () =>
-      answerOf('supplyCharts', {
+      mockResponse('supplyCharts', {
         slots_per_hour: 1,
         date: '2026-03-02',
         types,
         cells: [cells(4, 10, 70), cells(5, 0, 3)],
       } as never),
     supplyMap: () =>
-      answerOf('supplyMap', {
+      mockResponse('supplyMap', {
         analysis_zone_id: zone,
         lines: [
           { link_id: 71, geometry, spaces: 6, metres: 40, rule_set: null },
@@ -262,7 +262,7 @@ const rule = (subActivity: string, activity: string) => [
   restriction.parse({ activity, subActivity, priority: 500 }),
 ];
 /** What each map on the page is given to draw, in page order. */
-const maps = () => screen.getAllByText(/^This browser cannot draw maps/).map((one) => givenTo<Drawn>(one));
+const maps = () => screen.getAllByText(/^This browser cannot draw maps/).map((one) => propsOf<Drawn>(one));
 
 it('draws gains, losses and what is as much at other hours apart', async () => {
   const bounds: [number, number, number, number] = [9, 49, 12, 52];
@@ -276,7 +276,7 @@ it('draws gains, losses and what is as much at other hours apart', async () => {
   ] as const;
   const { view } = await comparing('/analyzer/dashboardview/comparison/', {
     comparisonMap: () =>
-      answerOf('comparisonMap', {
+      mockResponse('comparisonMap', {
         lines: nets.map(([net_space_hours, net_metre_hours], at) =>
           changed(80 + at, { net_space_hours, net_metre_hours }),
         ),
@@ -299,7 +299,7 @@ it('draws gains, losses and what is as much at other hours apart', async () => {
 it('draws each side with its own types, without the curbs that are not there', async () => {
   const { view } = await comparing('/analyzer/dashboardview/comparison/?view=beside', {
     comparisonCharts: () =>
-      answerOf('comparisonCharts', {
+      mockResponse('comparisonCharts', {
         types: [
           { ...types[0], line_width: 2, color: '#aa5500' },
           { ...types[1], line_width: 3, color: '#0055aa' },
@@ -308,7 +308,7 @@ it('draws each side with its own types, without the curbs that are not there', a
         after: { name: 'Summer' },
       } as never),
     comparisonMap: () =>
-      answerOf('comparisonMap', {
+      mockResponse('comparisonMap', {
         lines: [
           ...lines,
           // Curb 75 consists of two sections, one of which exists only afterward.
@@ -343,22 +343,22 @@ it('draws the curbs of a zone in the colours of their types, and the rest of the
   const own = [{ id: 'own', restrictions: rule('loading', 'loading') }];
   history.replaceState(null, '', '/analyzer/dashboardview/supply/?hour=33&types=4');
   const { asked } = await open(<Supplying />, {
-    ...anotherCity(),
+    ...createCityRevision(),
     ruleSets: () =>
-      answerOf('ruleSets', {
+      mockResponse('ruleSets', {
         ...noRuleSets,
         rule_sets: [{ number: 9, id: 'nine', restrictions: rule('loading', 'loading') }],
       } as never),
     supplyCharts: () =>
-      answerOf('supplyCharts', {
+      mockResponse('supplyCharts', {
         slots_per_hour: 1,
         date: '2026-03-02',
         types,
         cells: [cells(4, 10, 70)],
       } as never),
-    linksById: () => answerOf('linksById', { result: [{ id: 91, geometry }] } as never),
+    linksById: () => mockResponse('linksById', { result: [{ id: 91, geometry }] } as never),
     supplyMap: () =>
-      answerOf('supplyMap', {
+      mockResponse('supplyMap', {
         analysis_zone_id: 3,
         rule_sets: own,
         gone: [91, 92],
@@ -391,9 +391,9 @@ it('draws the curbs of a zone in the colours of their types, and the rest of the
 it('draws the whole city with the colours of the types that are ticked', async () => {
   history.replaceState(null, '', '/analyzer/dashboardview/supply/?hour=33&types=4');
   await open(<Supplying />, {
-    ...anotherCity(),
+    ...createCityRevision(),
     ruleSets: () =>
-      answerOf('ruleSets', {
+      mockResponse('ruleSets', {
         ...noRuleSets,
         rule_sets: [
           { number: 9, id: 'nine', restrictions: rule('loading', 'loading') },
@@ -401,13 +401,13 @@ it('draws the whole city with the colours of the types that are ticked', async (
         ],
       } as never),
     supplyCharts: () =>
-      answerOf('supplyCharts', {
+      mockResponse('supplyCharts', {
         slots_per_hour: 1,
         date: '2026-03-02',
         types: types.map((type) => ({ ...type, color: '#123456', line_width: 3 })),
         cells: [cells(4, 10, 70)],
       } as never),
-    supplyMap: () => answerOf('supplyMap', { analysis_zone_id: -1 } as never),
+    supplyMap: () => mockResponse('supplyMap', { analysis_zone_id: -1 } as never),
   });
   await expect.poll(() => maps()[0]?.curbs?.get(9)?.color).toBe('#123456');
   const [map] = maps();

@@ -3,9 +3,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
 import { createMetricsOverlay } from '../map/metrics-overlay.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
-import { anotherCity, open } from '../testing/page.tsx';
+import { createCityRevision, open } from '../testing/page.tsx';
 import { MetricTooltip } from './metric-tooltip.tsx';
 import { type MetricsViewOptions, useMetricsView } from './use-metrics-view.ts';
 
@@ -33,11 +33,11 @@ async function shown(
 ) {
   const figures = createMetricsOverlay();
   const given = { figures, zone: -1, lines: [far], looks, ...part };
-  const city = anotherCity().currentCity();
+  const city = createCityRevision().currentCity();
   const { now } = await openHook(() => useMetricsView(given), {
     currentCity: () => ({ ...city, bounds }),
     analysisZone: () =>
-      answerOf('analysisZone', { id: 4, components: [{ id: 1, geometry: area, links: [] }] } as never),
+      mockResponse('analysisZone', { id: 4, components: [{ id: 1, geometry: area, links: [] }] } as never),
   });
   return { figures, city, now, box: () => now()?.camera };
 }

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import type { CurbState } from '../exchange/imports/import-map.ts';
-import { givenTo } from '../testing/given.ts';
+import { propsOf } from '../testing/given.ts';
 import { open } from '../testing/page.tsx';
 import { ImportMap } from './import-map.tsx';
 import type { MetricsMap } from './metrics-map.tsx';
@@ -36,7 +36,7 @@ async function map(states: readonly CurbState[], box: Box | null = null) {
   const place = screen.getByText(/^This browser cannot draw maps/);
   const legend = screen.queryByRole('list', { name: 'Legend' });
   return {
-    given: givenTo<ComponentProps<typeof MetricsMap>>(place),
+    given: propsOf<ComponentProps<typeof MetricsMap>>(place),
     legend: [...(legend?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent),
   };
 }

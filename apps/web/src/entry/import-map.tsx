@@ -12,7 +12,7 @@ import { useReader } from '../shell/reader-hooks.ts';
 import { MetricsMap } from './metrics-map.tsx';
 
 /** Distinguished by color, width and pattern; each has 3:1 contrast with the map's background. */
-const looks: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, MetricStyle>>>> = {
+const stateStyles: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, MetricStyle>>>> = {
   light: {
     created: { color: '#0c6468', width: 1.4, pattern: 'solid' },
     changed: { color: '#b85c00', width: 1.4, pattern: 'dashed' },
@@ -43,10 +43,13 @@ function encodeLineStates(lines: ImportMapProps['lines'], stateOf: ImportMapProp
  * Returns the styles of the lines by their states. The states are passed as one string, so that
  * equal states can be memoized.
  */
-function stylesOfStates(said: string, scheme: 'light' | 'dark'): ReadonlyMap<number, MetricStyle> {
-  const states = said === '' ? [] : said.split(',');
+function stylesOfStates(encodedStates: string, scheme: 'light' | 'dark'): ReadonlyMap<number, MetricStyle> {
+  const states = encodedStates === '' ? [] : encodedStates.split(',');
   return new Map(
-    states.map((state, link) => [link, looks[scheme][curbStates.find((one) => one === state) ?? 'read']]),
+    states.map((state, link) => [
+      link,
+      stateStyles[scheme][curbStates.find((one) => one === state) ?? 'read'],
+    ]),
   );
 }
 
@@ -56,10 +59,10 @@ export function ImportMap({ label, lines, stateOf, reading, box }: ImportMapProp
   const number = numberFormat(useReader().locale);
   const [figures] = useState(createMetricsOverlay);
   const drawn = useMemo(() => drawnLines(lines), [lines]);
-  const said = encodeLineStates(lines, stateOf);
-  const lookOf = useMemo(() => stylesOfStates(said, scheme), [said, scheme]);
+  const encodedStates = encodeLineStates(lines, stateOf);
+  const lookOf = useMemo(() => stylesOfStates(encodedStates, scheme), [encodedStates, scheme]);
   const around = useMemo(() => box ?? boxOfLines(drawn), [box, drawn]);
-  const there = new Set(said.split(','));
+  const there = new Set(encodedStates.split(','));
   const shown = curbStates.filter((state) => state !== 'read' && there.has(state));
   return (
     <>
@@ -83,7 +86,7 @@ export function ImportMap({ label, lines, stateOf, reading, box }: ImportMapProp
         <MetricLegend
           label={t('imports.legend')}
           entries={shown.map((state) => ({
-            look: looks[scheme][state],
+            look: stateStyles[scheme][state],
             name: t(`imports.curbState.${state}`),
             count: number.format(
               new Set(lines.filter(({ of }) => stateOf(of) === state).map(({ of }) => of)).size,

@@ -2,8 +2,8 @@
 // The sign-in page: for what one signs in, the ways that are offered, an administrator's link, and who goes on at once.
 import { afterEach, expect, it, vi } from 'vitest';
 import { accessToken, storeAccessToken } from '../shell/login-session.ts';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn, someCity } from '../testing/page.tsx';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, defaultCity, ErrorResponse, open, signedIn } from '../testing/page.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
 const gone: string[] = [];
@@ -18,7 +18,7 @@ async function login(address: string, answers: Answers = {}, cookie = '') {
   vi.spyOn(location, 'replace').mockImplementation((to) => void gone.push(String(to)));
   history.replaceState(null, '', address);
   return await open(<LoginScreen />, {
-    signInWays: () => answerOf('signInWays', { passwords: true, provider: null } as never),
+    signInWays: () => mockResponse('signInWays', { passwords: true, provider: null } as never),
     ...answers,
   });
 }
@@ -34,7 +34,7 @@ it('says what one signs in for, and leads a visitor to the map', async () => {
 
 it('has no way for guests where the city has no map for them, and says nothing of where one goes', async () => {
   const { view } = await login('/loginpage/', {
-    currentCity: () => ({ ...someCity, modules_enabled: ['manager'] }),
+    currentCity: () => ({ ...defaultCity, modules_enabled: ['manager'] }),
   });
   await view.findByRole('heading', { level: 2 });
   expect([document.querySelector('section > a[href="/"]'), view.queryByText(/Manager/)]).toEqual([
@@ -49,7 +49,7 @@ it.each([
 ])('offers to leave the provider where one may: %s', async (may_leave, ways) => {
   await login('/loginpage/', {
     signInWays: () =>
-      answerOf('signInWays', { passwords: false, provider: { name: 'City ID', may_leave } } as never),
+      mockResponse('signInWays', { passwords: false, provider: { name: 'City ID', may_leave } } as never),
   });
   await expect.poll(() => document.body.textContent).toContain('City ID');
   expect(document.querySelectorAll('a[href="/api/single-sign-on/leave/"]').length).toBe(ways);
@@ -57,7 +57,7 @@ it.each([
 });
 
 it('tries a password where the server does not say how one signs in', async () => {
-  await login('/loginpage/', { signInWays: () => new Rejected(503, { code: 'x', detail: 'No.' }) });
+  await login('/loginpage/', { signInWays: () => new ErrorResponse(503, { code: 'x', detail: 'No.' }) });
   await expect.poll(() => document.querySelector('input[type=password]')).not.toBeNull();
 });
 
@@ -88,7 +88,7 @@ it('goes on with who is signed in, to where they were', async () => {
 it('asks for a token for who brings cookies alone', async () => {
   const { asked } = await login(
     '/loginpage/',
-    { ...signedIn('view'), refreshToken: () => answerOf('refreshToken', { access: 'fresh' } as never) },
+    { ...signedIn('view'), refreshToken: () => mockResponse('refreshToken', { access: 'fresh' } as never) },
     'csrftoken=c',
   );
   await expect.poll(() => gone).toEqual(['/']);

@@ -9,7 +9,7 @@ import { pathAfterSignIn } from '../shell/after-sign-in.ts';
 import { api } from '../shell/api.ts';
 import { useLogin } from '../shell/login-hooks.ts';
 import { accessToken, csrfTokenFrom, storeAccessToken } from '../shell/login-session.ts';
-import { useAddressName } from '../shell/route-name.ts';
+import { usePageName } from '../shell/route-name.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './login.module.css';
@@ -30,7 +30,7 @@ function invitationOf(hash: string): string | null {
 
 function SignInCard({ next }: { readonly next: string }) {
   const { t } = useTranslation();
-  const wanted = useAddressName()(next);
+  const wanted = usePageName()(next);
   const ways = api.useSignInWaysQuery();
   const provider = ways.data?.provider ?? null;
   const forGuests = useOfferedModules().some(({ module }) => module === 'viewer');
@@ -71,11 +71,11 @@ export function LoginScreen() {
   const login = useLogin();
   const invitation = invitationOf(location.hash);
   // The link works for anyone who has it, so it is used even while someone else is signed in.
-  const goesOn = login.isSuccess && invitation === null;
+  const shouldContinue = login.isSuccess && invitation === null;
   const next = pathAfterSignIn(location.search, location.origin);
   const [refresh] = api.useRefreshTokenMutation();
   useEffect(() => {
-    if (!goesOn) return;
+    if (!shouldContinue) return;
     const goOn = async () => {
       // A user who returns from the identity provider has cookies but no token. A rejected refresh
       // on this page removes the cookies along with the token.
@@ -88,7 +88,7 @@ export function LoginScreen() {
       location.replace(next);
     };
     void goOn();
-  }, [goesOn, next, refresh]);
+  }, [shouldContinue, next, refresh]);
   return (
     <div className="grid rows-56-1fr full-height">
       <ShellHeader />

@@ -12,7 +12,7 @@ import { BackupsPage } from '../operations/backups/backups-page.tsx';
 import { JobsPage } from '../operations/system/jobs-page.tsx';
 import { OverviewPage } from '../operations/system/overview-page.tsx';
 import { SensorsPage } from '../sessions/sensors/sensors-page.tsx';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { open, settled, signedIn } from '../testing/page.tsx';
 
 afterEach(() => {
@@ -30,7 +30,7 @@ function Later({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const { results } = answerOf('webhooks', { results: [{ id: 4 }] });
+const { results } = mockResponse('webhooks', { results: [{ id: 4 }] });
 const [webhook] = results as readonly WebhookResponse[];
 
 it.each<[string, keyof Contract, number, ReactNode]>([

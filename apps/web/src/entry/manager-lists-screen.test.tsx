@@ -6,10 +6,10 @@ import '../shell/staff-api.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { open, signedIn } from '../testing/page.tsx';
-import { withRoom } from '../testing/room.ts';
+import { mockElementSizes } from '../testing/room.ts';
 import { ManagerListsScreen } from './manager-lists-screen.tsx';
 
-withRoom();
+mockElementSizes();
 // Preloads the chunks that a test does not wait for, because they would otherwise load after it
 // ends.
 beforeAll(() =>

@@ -2,12 +2,7 @@
 // and deleted items, each in a separate chunk.
 import { type ComponentType, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type ManagerList,
-  managerListAddress,
-  managerLists,
-  useManagerList,
-} from '../shell/manager-lists.ts';
+import { type ManagerList, managerLists, managerListUrl, useManagerList } from '../shell/manager-lists.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './manager-lists.module.css';
@@ -21,7 +16,7 @@ const lists: Readonly<Record<ManagerList, ComponentType>> = {
   'work-orders': lazyStaffComponent(async () => (await import('./work-order-list.tsx')).WorkOrderList),
   imports: lazyStaffComponent(async () => (await import('./import-list.tsx')).ImportList),
   deleted: lazyStaffComponent(
-    async () => (await import('../operations/deleted-records/deleted-list.tsx')).DeletedList,
+    async () => (await import('../operations/deleted-records/deleted-list.tsx')).DeletedRecordsPage,
   ),
 };
 
@@ -49,7 +44,7 @@ export function ManagerListsScreen() {
             key={list}
             data-list={list}
             className="tab hover-ink current-ink current-border-bottom-action touch-pad-y-13-11"
-            href={managerListAddress(list, location.search)}
+            href={managerListUrl(list, location.search)}
             aria-current={list === shown ? 'page' : undefined}
             onClick={(event) => {
               if (!isUnmodifiedClick(event)) return;

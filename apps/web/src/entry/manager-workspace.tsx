@@ -48,7 +48,7 @@ import { DraftSigns, RulesEditor } from './rules-editor.tsx';
 import { WorkspacePanels } from './workspace-panels.tsx';
 
 /** Renders the editor that chooses sections of a curb, in the curb's row. */
-const stretchEditor = (link: number) => <SectionEditor link={link} />;
+const renderSectionEditor = (link: number) => <SectionEditor link={link} />;
 
 /**
  * Blocks navigation within the app while there are unsaved changes, until the user confirms or
@@ -114,7 +114,7 @@ function DraftWorkspace({ open, mayNot }: { readonly open: OpenDraft; readonly m
           key={open.key}
           open={open}
           picking={<PickBar />}
-          stretchEditor={stretchEditor}
+          stretchEditor={renderSectionEditor}
           rules={<CheckedRules draft={draft} place={place} onEdit={edit} />}
           templates={<TemplateMenu draft={draft} onEdit={edit} />}
           check={<CheckStep draft={draft} place={place} signs={<DraftSigns draft={draft} />} />}

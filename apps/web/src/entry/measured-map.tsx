@@ -36,7 +36,7 @@ interface Props<Link> extends Pick<CountedBy, 'codes'> {
 }
 
 /** Maximum number of rows in the table. */
-const mostRows = 200;
+const maxRows = 200;
 
 export function MeasuredMap<Link extends MeasuredLink>(props: Props<Link>) {
   const { title, label, answer, links, shown, figures, columns, reading, legend, children, ...panel } = props;
@@ -60,7 +60,7 @@ export function MeasuredMap<Link extends MeasuredLink>(props: Props<Link>) {
           ...columns.map(([name]) => name),
         ],
         rows: shown.most
-          .slice(0, mostRows)
+          .slice(0, maxRows)
           .map(({ link }) => [
             String(link.link_id),
             streetOf(link),

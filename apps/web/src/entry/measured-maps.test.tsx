@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import '../shell/staff-api.ts';
 import { createMetricsOverlay } from '../map/metrics-overlay.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { rowsOf } from '../testing/shown.ts';
 import { DemandMap } from './demand-map.tsx';
@@ -37,7 +37,7 @@ it.each([
   [3, null],
   [5, 'Only the curbs with the most sessions are shown: 3 of 5 that were measured.'],
 ])('shows where it is full, the fullest first; %i were measured', async (measured_links, cut) => {
-  const answer = answerOf('demandMapData', {
+  const answer = mockResponse('demandMapData', {
     links: [pressed(71, 60, null), pressed(72, 190, 'Oak Street'), pressed(73, 255, 'Elm Street')],
     measured_links,
   } as never) as z.output<Contract['demandMapData']['answer']>;
@@ -102,7 +102,7 @@ it.each([
   'shows turnover (%i measured) as the address "%s" says: %s',
   async (measured_links, search, measure, title, first, cut) => {
     history.replaceState(null, '', `/analyzer/dashboardview/turnover/${search}`);
-    const answer = answerOf('turnoverMapData', {
+    const answer = mockResponse('turnoverMapData', {
       links: [
         turned(71, {}),
         turned(72, { bl_street_name: null, sessions: 20, median_minutes: 30, turnover: 12, overstays: 6 }),

@@ -5,7 +5,7 @@ import type { HoveredMetric } from '../map/metrics-overlay.ts';
 import styles from './metrics-map.module.css';
 
 /** Pixels between pointer and tooltip. */
-const away = 14;
+const tooltipOffset = 14;
 
 export function MetricTooltip({ at: { x, y }, text }: { readonly at: HoveredMetric; readonly text: string }) {
   const box = useRef<HTMLDivElement>(null);
@@ -13,9 +13,9 @@ export function MetricTooltip({ at: { x, y }, text }: { readonly at: HoveredMetr
     const { current } = box;
     const frame = current?.offsetParent;
     if (current === null || !(frame instanceof HTMLElement)) return;
-    const left = Math.min(x + away, frame.clientWidth - current.offsetWidth - 4);
-    const below = y + away + current.offsetHeight < frame.clientHeight;
-    const top = below ? y + away : y - away - current.offsetHeight;
+    const left = Math.min(x + tooltipOffset, frame.clientWidth - current.offsetWidth - 4);
+    const below = y + tooltipOffset + current.offsetHeight < frame.clientHeight;
+    const top = below ? y + tooltipOffset : y - tooltipOffset - current.offsetHeight;
     current.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
   });
   return (

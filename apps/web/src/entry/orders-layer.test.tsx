@@ -16,7 +16,7 @@ import {
 } from '../proposals/workspace-panel.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { open, settled } from '../testing/page.tsx';
 import { Layer as WorkOrderOverlay } from './layers/orders.tsx';
 import { staffOverlays } from './staff-overlays.ts';
@@ -37,7 +37,7 @@ async function at(zoom: number, path = '/manager/mapview/') {
   setWorkspacePanel(null);
   const { asked } = await open(<WorkOrderOverlay />, {
     workOrders: () =>
-      answerOf('workOrders', {
+      mockResponse('workOrders', {
         results: [
           order(1, {}),
           order(2, { status: 'done' }),

@@ -3,16 +3,16 @@
 import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { api } from '../shell/api.ts';
-import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
+import { reachabilityReported, wentOffline } from '../shell/connection-slice.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
-import { type Answers, openAt, Rejected, signedIn, someCity } from '../testing/page.tsx';
+import { type Answers, defaultCity, ErrorResponse, openAt, signedIn } from '../testing/page.tsx';
 
 afterEach(() => {
   document.title = '';
   store.dispatch(routeChanged('/'));
-  store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+  store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true }));
 });
 const everything = signedIn('view', 'edit', 'publish', 'analyze', 'administer');
 
@@ -42,12 +42,12 @@ it('sends a visitor to sign in, and back to what they asked for', async () => {
 it('says that a place is closed to who may not', async () => {
   const { view } = await openAt('/administration/account/', {
     ...signedIn('view'),
-    currentCity: () => ({ ...someCity, modules_enabled: ['viewer'] }),
+    currentCity: () => ({ ...defaultCity, modules_enabled: ['viewer'] }),
   });
   expect(await view.findByRole('banner')).toBeTruthy();
 });
 
-const failing: Answers = { currentCity: () => new Rejected(503, { code: 'x', detail: 'No.' }) };
+const failing: Answers = { currentCity: () => new ErrorResponse(503, { code: 'x', detail: 'No.' }) };
 
 it.each([
   [false, /server|try|moment|again/i],
@@ -55,7 +55,7 @@ it.each([
 ])('says why there is no city (offline: %s), and asks again', async (offline, help) => {
   let fails = true;
   const page = openAt('/rulesapi/', {
-    currentCity: () => (fails ? failing.currentCity?.({} as never) : someCity) as never,
+    currentCity: () => (fails ? failing.currentCity?.({} as never) : defaultCity) as never,
   });
   const { view, asked } = await page;
   if (offline) act(() => void store.dispatch(wentOffline()));
@@ -94,7 +94,7 @@ it('leaves the focus where the person has it', async () => {
 
 const viewCity = (view: string): Answers => ({
   currentCity: () => ({
-    ...someCity,
+    ...defaultCity,
     modules_enabled: ['viewer', 'pfcv'],
     configuration: [{ config_key: 'PUBLIC_DEFAULT_VIEW', config_value: view }],
   }),

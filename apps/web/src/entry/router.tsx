@@ -5,7 +5,7 @@ import { routeOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signInAddress } from '../shell/after-sign-in.ts';
+import { signInUrl } from '../shell/after-sign-in.ts';
 import { api } from '../shell/api.ts';
 import { useConfiguration } from '../shell/configuration-hooks.ts';
 import { useLogin, useLoginCheck, usePerson } from '../shell/login-hooks.ts';
@@ -19,7 +19,7 @@ import { StateMessage } from '../ui/state-message.tsx';
 import { lazyComponent } from './lazy-component.ts';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
 import { parseUrlState } from './url-state.ts';
-import { applyAddress } from './url-sync.ts';
+import { applyUrl } from './url-sync.ts';
 import { ViewerScreen } from './viewer-screen.tsx';
 
 const RulesApiScreen = lazyComponent(async () => (await import('./rules-api-screen.tsx')).RulesApiScreen);
@@ -66,7 +66,7 @@ function CityLoadError({ retry }: { readonly retry: () => void }) {
 /** Redirects a visitor to the sign-in page, which returns here afterward. */
 function RedirectToLogin() {
   useEffect(() => {
-    redirectTo(signInAddress(`${location.pathname}${location.search}${location.hash}`));
+    redirectTo(signInUrl(`${location.pathname}${location.search}${location.hash}`));
   }, []);
   return <Loading />;
 }
@@ -115,7 +115,7 @@ function useDefaultView(path: string): void {
     for (const [name, value] of new URLSearchParams(location.search)) searchParams.set(name, value);
     const search = searchParams.size === 0 ? '' : `?${searchParams}`;
     history.replaceState(null, '', `${path}${search}${hash}`);
-    applyAddress(store, location);
+    applyUrl(store, location);
   }, [path, view]);
 }
 

@@ -10,12 +10,12 @@ import { filtersSet, listSet } from '../shell/panels-slice.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { tourEnded, tourStarted } from '../shell/tour-slice.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open, signedIn } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
-import { onScreen } from '../testing/screen-width.ts';
+import { mockMediaQueries } from '../testing/screen-width.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
 import { DashboardScope } from './dashboard-scope.tsx';
 import { HeaderTools } from './header-tools.tsx';
@@ -90,7 +90,7 @@ async function scope(kind: 'supply' | 'demand' | 'comparison', part: object = {}
     />,
     {
       analysisZones: () =>
-        answerOf('analysisZones', { results: [{ id: 4, name: 'North' }], meta: { count: 1 } }),
+        mockResponse('analysisZones', { results: [{ id: 4, name: 'North' }], meta: { count: 1 } }),
     },
   );
   const choices = () => screen.queryAllByRole<HTMLSelectElement>('combobox');
@@ -135,7 +135,7 @@ async function imports(search: string, ...permissions: ('view' | 'administer')[]
   history.replaceState(null, '', `/manager/listview/${search}`);
   const page = await open(<ImportList />, {
     ...signedIn('view', ...permissions),
-    importJob: () => answerOf('importJob', { id: 12, state: 'importing', kind: 'import' } as never),
+    importJob: () => mockResponse('importJob', { id: 12, state: 'importing', kind: 'import' } as never),
   });
   const title = () => page.view.getByRole('heading', { level: 2 }).textContent;
   return { ...page, title };
@@ -174,7 +174,7 @@ it.each([
 ] as const)(
   'for who may %j on %s the filters are open from the start: %s',
   async (permissions, width, open_, drawer) => {
-    onScreen(width);
+    mockMediaQueries(width);
     const { now, run } = await openHook(useFilterPanel, signedIn(...permissions));
     await expect.poll(() => now().open).toBe(open_);
     expect([now().drawer, now().asked]).toEqual([drawer, false]);
@@ -257,7 +257,7 @@ it('offers to add ticked curbs of the list while something takes them, and only 
   });
   const { view } = await open(<ViewerList open covers set={vi.fn()} />, {
     ruleSets: () => noRuleSets,
-    linksPublicViewer: () => answerOf('linksPublicViewer', { features: [oak] } as never),
+    linksPublicViewer: () => mockResponse('linksPublicViewer', { features: [oak] } as never),
   });
   fireEvent.click(await view.findByLabelText('Select Oak'));
   expect(await view.findByRole('button', { name: 'Choose 1 curb' })).toBeTruthy();

@@ -13,14 +13,14 @@ const SearchBox = lazyComponent(load);
 
 export function SearchSlot() {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setWanted] = useState(false);
   /**
    * Text typed before the field was loaded. It goes into the field and triggers no keyboard
    * shortcuts.
    */
   const [typed, setTyped] = useState('');
   /** The button keeps the focus and the typed text until the field can replace it. */
-  const want = () => startTransition(() => setWanted(true));
+  const requestField = () => startTransition(() => setWanted(true));
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -36,15 +36,15 @@ export function SearchSlot() {
   };
   return (
     <Suspense fallback={null}>
-      {wanted ? (
+      {isRequested ? (
         <SearchBox autoFocus initial={typed} onChosen={focusMap} />
       ) : (
         <button
           type="button"
           className={styles.field}
           onPointerEnter={() => void Promise.all([load(), loadLaterTexts()])}
-          onFocus={want}
-          onClick={want}
+          onFocus={requestField}
+          onClick={requestField}
           onKeyDown={onKeyDown}
         >
           <IconSearch size={18} stroke={1.5} aria-hidden />

@@ -8,7 +8,7 @@ import { lazyStaffComponent } from './lazy-staff-component.ts';
 const manager = () => import('./manager-workspace.tsx');
 const zones = () => import('./zone-workspace.tsx');
 
-const desks = {
+const workspaces = {
   manager: {
     panel: lazyStaffComponent(async () => (await manager()).ManagerWorkspace),
     bar: lazyStaffComponent(async () => (await manager()).ManagerBar),
@@ -23,7 +23,7 @@ export function StaffWorkspace({ part }: { readonly part: 'panel' | 'bar' }) {
   const path = useAppSelector((state) => state.route.current);
   const module = routeOf(path)?.module ?? null;
   if (module !== 'manager' && module !== 'analyzer') return null;
-  const Part = desks[module][part];
+  const Part = workspaces[module][part];
   return (
     <Suspense fallback={null}>
       <Part />

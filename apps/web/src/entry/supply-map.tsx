@@ -39,9 +39,9 @@ const grey: CurbStyle = { color: noMetricStyle.color, width: noMetricStyle.width
  * Maximum number of removed curbs whose lines are requested. They are used to paint over the curbs
  * in overview tiles.
  */
-const mostGoneLines = 5000;
+const maxRemovedLines = 5000;
 /** Maximum number of rows in the table of a zone's curbs; the longest come first. */
-const mostRows = 500;
+const maxRows = 500;
 
 /** Returns the type's style as in the legend; gray when the type is not selected. */
 function curbStyleOf(look: CurbTypeStyle | undefined): CurbStyle {
@@ -75,7 +75,7 @@ function useSelectedTypeStyles({
 
 /** Returns today's curbs that do not exist in the state shown, or only in part. */
 function useRemovedCurbs(links: readonly number[]): AbsentCurbs {
-  const asked = useMemo(() => links.slice(0, mostGoneLines), [links]);
+  const asked = useMemo(() => links.slice(0, maxRemovedLines), [links]);
   const facts = useLinkFacts(asked);
   return useMemo(
     () =>
@@ -146,7 +146,7 @@ export function SupplyMap({ supply, figures }: Props) {
           words.figure('metres', amounts.metres, true),
         ])
       : answered
-          .slice(0, mostRows)
+          .slice(0, maxRows)
           .map((line, at) => [
             `${at + 1}. ${line.link_id}`,
             nameOf(at),

@@ -7,7 +7,7 @@ import { useOfferedModules } from '../city/module-hooks.ts';
 import { api } from '../shell/api.ts';
 import { useLogin } from '../shell/login-hooks.ts';
 import { navigateTo } from '../shell/navigation.ts';
-import { useAddressName, useRouteName } from '../shell/route-name.ts';
+import { usePageName, useRouteName } from '../shell/route-name.ts';
 import type { RouteTarget } from '../shell/screens.ts';
 import { signOut } from '../shell/sign-out.ts';
 import { store } from '../shell/store.ts';
@@ -37,7 +37,7 @@ function useReason({ route, ...place }: UnavailablePlace): { readonly title: str
 export function UnavailableScreen({ place }: { readonly place: UnavailablePlace }) {
   const { t } = useTranslation();
   const { title, help } = useReason(place);
-  const nameOf = useAddressName();
+  const nameOf = usePageName();
   const offered = useOfferedModules();
   const sameModule = offered.find(({ module }) => module === place.route.module);
   const view = (sameModule ?? offered[0])?.views[0];

@@ -119,7 +119,7 @@ function hashOf(map: UrlState['map']): string {
  * other features are preserved.
  */
 export function formatUrlState(state: UrlState, search: string): string {
-  const kept = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   for (const name of [
     'map',
     'date',
@@ -133,7 +133,7 @@ export function formatUrlState(state: UrlState, search: string): string {
     'language',
     ...filterParameters,
   ])
-    kept.delete(name);
+    parameters.delete(name);
   const parts: string[] = [];
   if (state.instant !== null) parts.push(`date=${state.instant.date}`, `time=${state.instant.time}`);
   if (state.kind !== null && state.kind !== 'car') parts.push(`user_class=${state.kind}`);
@@ -145,7 +145,7 @@ export function formatUrlState(state: UrlState, search: string): string {
   if (state.scenario !== null) parts.push(`scenario=${state.scenario}`);
   if (state.asOf !== null) parts.push(`as_of=${state.asOf.slice(0, 16)}Z`);
   if (state.language !== null) parts.push(`language=${encodeURIComponent(state.language)}`);
-  const rest = kept.toString();
+  const rest = parameters.toString();
   if (rest !== '') parts.push(rest);
   return `${parts.length === 0 ? '' : `?${parts.join('&')}`}${hashOf(state.map)}`;
 }

@@ -2,26 +2,26 @@
 // The address and the store in step: what an address opens, what is written into it, and what Back brings back. And the state of lists in theirs.
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { askerChosen, permitsSet, userClassesChosen } from '../city/asker/curb-user-slice.ts';
+import { curbUserChosen, permitsSet, userClassesChosen } from '../city/asker/curb-user-slice.ts';
 import { saveRememberedUser } from '../city/asker/remembered-user.ts';
 import { daysChosen } from '../city/filters/filters-slice.ts';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { linksPicked, selectedLink } from '../city/view/selection-slice.ts';
 import { asOfChosen, scenarioSelected } from '../proposals/scenarios/scenario-slice.ts';
-import { useAddressState, writeSearch } from '../shell/address-state.ts';
+import { useUrlState, writeSearch } from '../shell/address-state.ts';
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
 import { navigateTo, redirectTo, setNavigationGuard, withCurrentView } from '../shell/navigation.ts';
 import { store } from '../shell/store.ts';
 import { writeUrlNow } from '../shell/url-writer.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open } from '../testing/page.tsx';
-import { applyAddress, consumeLinkedCurbPlacement, startUrlSync, urlStateOf } from './url-sync.ts';
+import { applyUrl, consumeLinkedCurbPlacement, startUrlSync, urlStateOf } from './url-sync.ts';
 
 const at = (address: string) => history.replaceState(null, '', address);
 const address = () => `${location.pathname}${location.search}${location.hash}`;
 const read = (where: string, isStart = false) => {
   at(where);
-  applyAddress(store, location, isStart);
+  applyUrl(store, location, isStart);
   return store.getState();
 };
 beforeEach(async () => {
@@ -107,7 +107,7 @@ it('writes what one would share', () => {
 it('follows the store: a curb, filters and the scenario are steps of Back, the time is none', () => {
   at('/viewer/?other=1');
   onTestFinished(startUrlSync(store, 60_000));
-  store.dispatch(askerChosen('taxi'));
+  store.dispatch(curbUserChosen('taxi'));
   writeUrlNow();
   expect(address()).toBe('/viewer/?user_class=taxi&other=1');
   const steps = history.length;
@@ -164,7 +164,7 @@ const format = ({ page, name }: ReturnType<typeof parse>) => `?page=${page}&name
 
 it('keeps the state of a list in its address', async () => {
   at('/manager/listview/?page=3#below');
-  const { now, run } = await openHook(() => useAddressState(parse, format));
+  const { now, run } = await openHook(() => useUrlState(parse, format));
   expect(now().state).toEqual({ page: 3, name: '' });
   const before = history.length;
   await run(() => now().change({ name: 'o' }, true));

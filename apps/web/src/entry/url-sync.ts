@@ -1,7 +1,7 @@
 // Syncs the URL and the store. The URL sets up the app, then the store updates the URL. The Back
 // button restores the selection, the filters and the scenario.
 import i18next from 'i18next';
-import { askerChosen, permitsSet, userClassesChosen } from '../city/asker/curb-user-slice.ts';
+import { curbUserChosen, permitsSet, userClassesChosen } from '../city/asker/curb-user-slice.ts';
 import { loadRememberedUser } from '../city/asker/remembered-user.ts';
 import { filtersRead } from '../city/filters/filters-slice.ts';
 import { cameraSet } from '../city/view/map-slice.ts';
@@ -56,14 +56,14 @@ export function consumeLinkedCurbPlacement(link: number): 'placed' | 'not placed
  * Applies a URL to the store. At startup it also applies values stored on the device that the URL
  * does not specify.
  */
-export function applyAddress(store: typeof appStore, { search, hash }: Location, isStart = false): void {
+export function applyUrl(store: typeof appStore, { search, hash }: Location, isStart = false): void {
   const url = parseUrlState(search, hash);
   const state = store.getState();
   if (url.map !== null) store.dispatch(cameraSet({ kind: 'point', ...url.map }));
   if (url.instant !== null) store.dispatch(instantChosen(url.instant));
   else if (state.instant.chosen !== null) store.dispatch(nowChosen());
   const remembered = isStart && hasNoCurbUser(url) ? loadRememberedUser() : null;
-  store.dispatch(askerChosen(url.kind ?? remembered?.kind ?? 'car'));
+  store.dispatch(curbUserChosen(url.kind ?? remembered?.kind ?? 'car'));
   if (url.userClasses.length > 0) store.dispatch(userClassesChosen(url.userClasses));
   store.dispatch(permitsSet(remembered?.permits ?? url.permits));
   store.dispatch(filtersRead(url.filters));
@@ -81,12 +81,12 @@ export function applyAddress(store: typeof appStore, { search, hash }: Location,
  * delay (`settle`, in milliseconds), because browsers limit the rate of changes.
  */
 export function startUrlSync(store: typeof appStore, settle = 250): () => void {
-  applyAddress(store, location, true);
+  applyUrl(store, location, true);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What Back steps through: the selected curb, the filters, the scenario and the past date. */
-  const stepOf = ({ selection, filters, scenario }: RootState) =>
+  const historyStepKey = ({ selection, filters, scenario }: RootState) =>
     JSON.stringify([selectedLink(selection), filters, scenario.selected, scenario.asOf]);
-  let step = stepOf(store.getState());
+  let step = historyStepKey(store.getState());
   const write = () => {
     if (!showsMap(location.pathname)) return;
     const state = store.getState();
@@ -95,7 +95,7 @@ export function startUrlSync(store: typeof appStore, settle = 250): () => void {
       location.search,
     );
     if (shared === `${location.search}${location.hash}`) return;
-    const now = stepOf(state);
+    const now = historyStepKey(state);
     const address = `${location.pathname}${shared}`;
     if (now !== step) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
@@ -111,8 +111,8 @@ export function startUrlSync(store: typeof appStore, settle = 250): () => void {
   });
   const onPopState = () => {
     clearTimeout(timer);
-    applyAddress(store, location);
-    step = stepOf(store.getState());
+    applyUrl(store, location);
+    step = historyStepKey(store.getState());
   };
   const onLanguage = (language: string) => {
     const { search, hash, pathname } = location;

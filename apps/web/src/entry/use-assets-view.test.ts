@@ -9,7 +9,7 @@ import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
 
 import { setWorkspacePanel, type WorkspacePanel } from '../proposals/workspace-panel.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import type { Answers } from '../testing/page.tsx';
 import { useAssetsView } from './use-assets-view.ts';
@@ -53,14 +53,14 @@ const item = (id: number, more: object) => ({
 
 const answers = (truncated = false): Answers => ({
   assetConfigs: () =>
-    answerOf('assetConfigs', { results: [kind(5, 'bench'), kind(6, 'meter'), kind(7, 'lot', false)] }),
+    mockResponse('assetConfigs', { results: [kind(5, 'bench'), kind(6, 'meter'), kind(7, 'lot', false)] }),
   assetsInBox: () => ({
     type: 'FeatureCollection',
     features: [standing(1, 'active'), standing(2, 'planned'), cluster(8, 'meter'), cluster(9, 'kiosk')],
     truncated,
   }),
   proposedAssetGroups: () =>
-    answerOf('proposedAssetGroups', {
+    mockResponse('proposedAssetGroups', {
       results: [
         {
           id: 30,

@@ -67,7 +67,7 @@ export function useAssetsView(): AssetsOnMap {
     // An asset proposed for removal is drawn once, as a removal, and not also as the published
     // asset.
     const going = new Set(proposed.flatMap(({ state, asset }) => (state === 'going' ? (asset ?? []) : [])));
-    const standing = (answer?.features ?? []).flatMap((feature): AssetMarker[] =>
+    const publishedMarkers = (answer?.features ?? []).flatMap((feature): AssetMarker[] =>
       'cluster' in feature.properties || going.has(feature.properties.id)
         ? []
         : [
@@ -82,7 +82,7 @@ export function useAssetsView(): AssetsOnMap {
             },
           ],
     );
-    return [...standing, ...(zoom < maxClusterZoom - 2 ? [] : proposed)];
+    return [...publishedMarkers, ...(zoom < maxClusterZoom - 2 ? [] : proposed)];
   }, [answer, groups, hidden, zoom]);
   const clusters = useMemo<readonly AssetCluster[]>(() => {
     const byName = new Map(types.all.map(({ name, id }) => [name, id]));

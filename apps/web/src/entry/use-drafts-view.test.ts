@@ -8,10 +8,10 @@ import { openDraftId } from '../map/drafts.ts';
 import { customGroupDrawn, customGroupHighlighted, stepChosen } from '../proposals/draft-slice.ts';
 import { asOfChosen, draftsShown, scenarioSelected } from '../proposals/scenarios/scenario-slice.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
 import { openHook } from '../testing/hook.tsx';
-import { type Answers, anotherCity, settled } from '../testing/page.tsx';
+import { type Answers, createCityRevision, settled } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
 import { useDraftsView } from './use-drafts-view.ts';
 
@@ -50,14 +50,14 @@ const shownClass = (name: string, color: string, in_viewer: boolean) => ({
 });
 
 const answers = (): Answers => ({
-  ...anotherCity(),
+  ...createCityRevision(),
   ruleSets: () => noRuleSets,
   subActivities: () =>
-    answerOf('subActivities', {
+    mockResponse('subActivities', {
       results: [shownClass('loading', '#aa5500', true), shownClass('no-parking', '#bb0000', false)],
     }),
   proposedLinksInBox: () =>
-    answerOf('proposedLinksInBox', {
+    mockResponse('proposedLinksInBox', {
       features: [of(12, 3, 'modify'), of(13, 4, 'remove')],
       proposals: [
         { id: 12, version: 1, action: 'modify', restrictions: [rule('loading', 'loading')] },
@@ -65,7 +65,7 @@ const answers = (): Answers => ({
       ],
     }),
   linksAsOf: () =>
-    answerOf('linksAsOf', {
+    mockResponse('linksAsOf', {
       features: [
         { id: 6, geometry: line(6), properties: { rule_set: 21 } },
         { id: 7, geometry: line(7), properties: { rule_set: null } },
@@ -73,7 +73,7 @@ const answers = (): Answers => ({
       rule_sets: [{ number: 21, id: 'x', restrictions: [rule('loading', 'loading')] }],
     }),
   linksById: ({ query }) =>
-    answerOf('linksById', {
+    mockResponse('linksById', {
       result: (query.links ?? '').split(',').map((id) => ({ id: Number(id), geometry: line(Number(id)) })),
     }),
 });

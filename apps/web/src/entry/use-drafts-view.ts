@@ -112,17 +112,20 @@ export function useDraftsView(): DraftsView {
   const draft = useAppSelector((state) => currentDraft(state.draft));
   const edited = open?.proposal ?? null;
   // Only the links of the draft, so that typing in its fields does not redraw them.
-  const taken = draft?.links ?? noTaken;
+  const draftLinks = draft?.links ?? noTaken;
   const action = draft?.action ?? 'create';
-  const ids = useMemo(() => [...new Set([...taken.map(curbLinkIdOf), ...customGroup])], [taken, customGroup]);
+  const ids = useMemo(
+    () => [...new Set([...draftLinks.map(curbLinkIdOf), ...customGroup])],
+    [draftLinks, customGroup],
+  );
   const { links: facts } = useLinkFacts(ids);
   const proposals = useMemo(
     () => (shown ? linesOfProposals(features, edited) : []),
     [features, edited, shown],
   );
-  const own = useMemo(() => linesOfDraft({ action, links: taken }, facts), [action, taken, facts]);
+  const own = useMemo(() => linesOfDraft({ action, links: draftLinks }, facts), [action, draftLinks, facts]);
   const lines = useMemo(() => [...proposals, ...own], [proposals, own]);
-  const standing = useMemo<readonly Rules[]>(
+  const proposedRules = useMemo<readonly Rules[]>(
     () => (data?.proposals ?? []).map(({ id, restrictions }) => ({ number: id, restrictions })),
     [data],
   );
@@ -130,19 +133,19 @@ export function useDraftsView(): DraftsView {
     () => (draft === null ? noSets : [{ number: openDraftId, restrictions: restrictionsOfDraft(draft) }]),
     [draft],
   );
-  const statesOfStanding = useCurbTypesByNumber(standing);
-  const statesOfDrafted = useCurbTypesByNumber(drafted);
-  const byClass = useCurbStyles();
+  const typesOfProposals = useCurbTypesByNumber(proposedRules);
+  const typesOfDraft = useCurbTypesByNumber(drafted);
+  const stylesByType = useCurbStyles();
   const looks = useMemo<ReadonlyMap<number, CurbStyle>>(() => {
-    const { unknown } = curbStylesByRuleSet(new Map(), byClass);
+    const { unknown } = curbStylesByRuleSet(new Map(), stylesByType);
     return new Map(
-      [...statesOfStanding, ...statesOfDrafted].map(([id, name]) => [
+      [...typesOfProposals, ...typesOfDraft].map(([id, name]) => [
         id,
-        ensureVisibleStyle(byClass.get(name) ?? unknown),
+        ensureVisibleStyle(stylesByType.get(name) ?? unknown),
       ]),
     );
-  }, [statesOfStanding, statesOfDrafted, byClass]);
-  const picked = useMemo(() => linesOfLinks(taken, facts), [taken, facts]);
+  }, [typesOfProposals, typesOfDraft, stylesByType]);
+  const picked = useMemo(() => linesOfLinks(draftLinks, facts), [draftLinks, facts]);
   const highlighted = useMemo(
     () => customGroup.flatMap((link) => facts.get(link)?.geometry ?? []),
     [customGroup, facts],

@@ -6,10 +6,10 @@ import { selectionCleared } from '../city/view/selection-slice.ts';
 import type { Selection } from '../map/view.ts';
 import { store } from '../shell/store.ts';
 import { openHook } from '../testing/hook.tsx';
-import { onScreen } from '../testing/screen-width.ts';
+import { mockMediaQueries } from '../testing/screen-width.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
 import { createSignal, useSignal } from '../ui/signal.ts';
-import { applyAddress, consumeLinkedCurbPlacement } from './url-sync.ts';
+import { applyUrl, consumeLinkedCurbPlacement } from './url-sync.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
 
 // At this zoom, a pixel is about 0.00001 degrees.
@@ -62,7 +62,7 @@ it.each([
 });
 
 it('keeps a curb above the sheet of a phone', async () => {
-  onScreen(phoneQuery);
+  mockMediaQueries(phoneQuery);
   const { pick, looks } = await map();
   await pick(curb(7, 0, 80));
   expect(looks()).toEqual([0, 0, 16]);
@@ -89,7 +89,7 @@ it.each([
   { what: 'stays where an address says to look', hash: '#map=16/0/0', to: [0, 0, 16] },
 ])('$what', async ({ hash, to }) => {
   const { pick, looks } = await map();
-  applyAddress(store, { search: '?link=7', hash } as Location);
+  applyUrl(store, { search: '?link=7', hash } as Location);
   await pick(curb(7, 500));
   expect(looks()).toEqual(to);
   // The user, not the URL, picks the next curb.

@@ -25,10 +25,10 @@ export function useKeepInView(stage: RefObject<HTMLElement | null>, selection: S
     if (selection === null || selection.geometry === null || element === null) return;
     if (looked.current === selection.link) return;
     looked.current = selection.link;
-    const address = consumeLinkedCurbPlacement(selection.link);
+    const placement = consumeLinkedCurbPlacement(selection.link);
     // When the URL gives a position, the map stays there.
-    if (address === 'placed') return;
-    if (address === 'not placed') {
+    if (placement === 'placed') return;
+    if (placement === 'not placed') {
       const zoom = zoomToFitLine(selection.geometry, frameOf(element));
       store.dispatch(cameraSet({ kind: 'point', ...centerOfLine(selection.geometry), zoom }));
       return;

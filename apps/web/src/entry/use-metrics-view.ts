@@ -18,7 +18,7 @@ import type { Camera, MapView } from '../map/view.ts';
 import { api } from '../shell/api.ts';
 import { useStable } from '../shell/use-stable.ts';
 import { usePageColorScheme } from '../ui/print-light-scheme.ts';
-import { boxOfShapes, unionBoxes } from '../zones/zone-shapes.ts';
+import { boundsOfShapes, unionBoxes } from '../zones/zone-shapes.ts';
 import { useLayersView } from './use-layers-view.ts';
 import { useZoneOutline } from './use-zone-outline.ts';
 
@@ -56,15 +56,15 @@ export function useMetricsView(shownFigures: MetricsViewOptions): MapView | null
   const { data: city } = api.useCurrentCityQuery();
   const { language, base } = useLayersView();
   const outline = useZoneOutline(zone);
-  const around = useMemo(
-    () => unionBoxes(box ?? boxOfLines(lines), boxOfShapes(outline)),
+  const fittedBox = useMemo(
+    () => unionBoxes(box ?? boxOfLines(lines), boundsOfShapes(outline)),
     [box, lines, outline],
   );
   const bounds = city?.bounds ?? null;
   const camera = useMemo<Camera | null>(() => {
-    if (around !== null) return { kind: 'box', box: padToMinSpan(around) };
+    if (fittedBox !== null) return { kind: 'box', box: padToMinSpan(fittedBox) };
     return bounds === null ? null : { kind: 'box', box: bounds };
-  }, [around, bounds]);
+  }, [fittedBox, bounds]);
   const latitude = camera?.kind === 'box' ? (camera.box[1] + camera.box[3]) / 2 : 0;
   const revision = String(city?.revision ?? 0);
   const shown = useStable({ lines, looks, outline, gone });

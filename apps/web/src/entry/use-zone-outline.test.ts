@@ -2,9 +2,9 @@
 // The outline of a zone on a dashboard's map: its areas and circles, and the lines of its curbs once all of them came or failed.
 import { expect, it } from 'vitest';
 import '../shell/staff-api.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
-import { type Answers, anotherCity, Rejected, settled } from '../testing/page.tsx';
+import { type Answers, createCityRevision, ErrorResponse, settled } from '../testing/page.tsx';
 import { useZoneOutline } from './use-zone-outline.ts';
 
 const area = {
@@ -24,16 +24,16 @@ const line = (id: number) => [
 ];
 const linksById: Answers['linksById'] = ({ query }) => {
   const ids = String(query.links).split(',').map(Number);
-  if (ids.includes(501)) return new Rejected(503, { code: 'x', detail: 'No.' });
-  return answerOf('linksById', {
+  if (ids.includes(501)) return new ErrorResponse(503, { code: 'x', detail: 'No.' });
+  return mockResponse('linksById', {
     result: ids.map((id) => ({ id, geometry: { type: 'LineString', coordinates: line(id) } })) as never,
   });
 };
 async function outline(zone: number, components: readonly object[]) {
   return await openHook(() => useZoneOutline(zone), {
-    ...anotherCity(),
+    ...createCityRevision(),
     linksById,
-    analysisZone: () => answerOf('analysisZone', { id: zone, components } as never),
+    analysisZone: () => mockResponse('analysisZone', { id: zone, components } as never),
   });
 }
 

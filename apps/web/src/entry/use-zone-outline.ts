@@ -13,7 +13,7 @@ import { toZoneShape } from '../zones/zone-shapes.ts';
  * Maximum number of selected curbs whose lines are requested, in ten responses. Further curbs are
  * not drawn; areas always are.
  */
-const mostLines = 5000;
+const maxLines = 5000;
 const noForms: readonly ZoneShape[] = [];
 
 /** Returns the shapes of the zone; empty for the whole city, and until the zone is loaded. */
@@ -27,7 +27,7 @@ export function useZoneOutline(zone: number): readonly ZoneShape[] {
     () =>
       [
         ...new Set((components ?? []).flatMap(({ geometry, links }) => (geometry === null ? links : []))),
-      ].slice(0, mostLines),
+      ].slice(0, maxLines),
     [components],
   );
   const { links, isLoading, isFailed } = useLinkFacts(picked);

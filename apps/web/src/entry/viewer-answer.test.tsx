@@ -7,7 +7,7 @@ import type { LinkRules } from '../city/links/cached-link-rules.ts';
 import { linksPicked } from '../city/view/selection-slice.ts';
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { ViewerEffects } from './viewer-effects.tsx';
 import { ViewerWeek } from './viewer-week.tsx';
@@ -34,9 +34,10 @@ const answer = {
   ),
 } as unknown as LinkRules;
 const answers = {
-  ruleSets: () => answerOf('ruleSets', { time_zone: 'America/Chicago', calendar: { periods: [] } } as never),
+  ruleSets: () =>
+    mockResponse('ruleSets', { time_zone: 'America/Chicago', calendar: { periods: [] } } as never),
   subActivities: () =>
-    answerOf('subActivities', {
+    mockResponse('subActivities', {
       results: [{ name: 'free-parking', display_name: 'x', color: '#00aa00', in_viewer: true }],
     }),
 };

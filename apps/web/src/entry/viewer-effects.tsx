@@ -1,7 +1,7 @@
 // Side effects of the viewer once it is loaded: applies the language in the URL and, in the hotspot
 // view, sends messages to the surrounding app.
 import { useMemo } from 'react';
-import { type SelectedCurbMessage, useNativeMessages } from '../city/hotspot/use-native-messages.ts';
+import { type SelectedCurbMessage, useNativeAppMessages } from '../city/hotspot/use-native-messages.ts';
 import { useCurbAnswer } from '../city/links/use-curb-answer.ts';
 import type { useLinkRules } from '../city/links/use-link-rules.ts';
 import { useRequestedLanguage } from '../city/requested-language.ts';
@@ -11,7 +11,7 @@ import { useAppSelector } from '../shell/store.ts';
 
 type LinkAnswerProps = Pick<ReturnType<typeof useLinkRules>, 'answer'>;
 
-function NativeMessages({ answer }: LinkAnswerProps) {
+function HostAppMessages({ answer }: LinkAnswerProps) {
   const shown = useCurbAnswer(answer);
   const selected = useAppSelector((state) => selectedLink(state.selection));
   const curb = useMemo<SelectedCurbMessage | null>(() => {
@@ -25,11 +25,11 @@ function NativeMessages({ answer }: LinkAnswerProps) {
       longest_stay: shown.longest.minutes,
     };
   }, [selected, answer, shown]);
-  useNativeMessages(selected, curb);
+  useNativeAppMessages(selected, curb);
   return null;
 }
 
 export function ViewerEffects({ answer }: LinkAnswerProps) {
   useRequestedLanguage();
-  return isHotspot() ? <NativeMessages answer={answer} /> : null;
+  return isHotspot() ? <HostAppMessages answer={answer} /> : null;
 }

@@ -72,7 +72,7 @@ function panelsOverMap(): readonly Panel[] {
 }
 
 /** Returns the area between the side panels, in coordinates of the map's frame. */
-function stagePanel(): Panel | null {
+function visibleMapArea(): Panel | null {
   const frame = frameOfMap();
   const stage = document.querySelector('[data-stage]')?.getBoundingClientRect();
   if (frame === undefined || stage === undefined) return null;
@@ -94,7 +94,7 @@ const reports: EngineCallbacks = {
   onFirstDrawn: (camera) => store.dispatch(drawnReported(camera)),
   onIncomplete: () => store.dispatch(incompleteReported()),
   panels: panelsOverMap,
-  window: stagePanel,
+  window: visibleMapArea,
   onHover: hoveredCurb.set,
   onPointer: (at) => pointerPosition.set(at === null ? null : [...at]),
   onPlaceAsked: (at) => void store.dispatch(positionToCopySet([...at])),

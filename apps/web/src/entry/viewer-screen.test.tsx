@@ -9,17 +9,17 @@ import { incompleteReported, positionToCopySet, restoredReported } from '../city
 import { linksPicked, selectedLink } from '../city/view/selection-slice.ts';
 import type { MapCanvas } from '../map/map-canvas.tsx';
 import { hoveredCurb, liveLinks, pointerPosition, staffMap } from '../map/map-signals.ts';
-import { reachHeard } from '../shell/connection-slice.ts';
+import { reachabilityReported } from '../shell/connection-slice.ts';
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
 import { filtersSet, legendSet, listSet } from '../shell/panels-slice.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
-import { givenTo } from '../testing/given.ts';
-import { type Answers, openAt, signedIn, someCity } from '../testing/page.tsx';
+import { propsOf } from '../testing/given.ts';
+import { type Answers, defaultCity, openAt, signedIn } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
-import { onScreen } from '../testing/screen-width.ts';
+import { mockMediaQueries } from '../testing/screen-width.ts';
 
 // Preloads the chunks that a test does not wait for, because they would otherwise load after it
 // ends.
@@ -54,7 +54,7 @@ afterEach(() => {
   act(() => {
     store.dispatch(routeChanged('/'));
     store.dispatch(restoredReported());
-    store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+    store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true }));
     for (const signal of [hoveredCurb, pointerPosition, staffMap]) signal.set(null);
     mapHandlers.pick = null;
     store.dispatch(positionToCopySet(null));
@@ -70,13 +70,13 @@ const line = {
   ],
 };
 const answers: Answers = {
-  currentCity: () => ({ ...someCity, bounds: [10, 40, 12, 44] }),
+  currentCity: () => ({ ...defaultCity, bounds: [10, 40, 12, 44] }),
   ruleSets: () => noRuleSets,
-  linksPublicViewer: () => answerOf('linksPublicViewer'),
+  linksPublicViewer: () => mockResponse('linksPublicViewer'),
   publicLinkRestrictions: ({ params }) =>
-    answerOf('publicLinkRestrictions', { link: { id: Number(params.id), geometry: line } } as never),
+    mockResponse('publicLinkRestrictions', { link: { id: Number(params.id), geometry: line } } as never),
   linkRestrictions: ({ params }) =>
-    answerOf('linkRestrictions', { link: { id: Number(params.id), geometry: line } } as never),
+    mockResponse('linkRestrictions', { link: { id: Number(params.id), geometry: line } } as never),
 };
 async function viewer(address = '/viewer/', more: Answers = {}) {
   const page = await openAt(address, { ...answers, ...more });
@@ -88,7 +88,7 @@ async function viewer(address = '/viewer/', more: Answers = {}) {
 
 type Given = Parameters<typeof MapCanvas>[0];
 /** The props of the map; the stand-in without WebGL gets the same ones. */
-const given = () => givenTo<Given>(document.querySelector('[data-no-map]'));
+const given = () => propsOf<Given>(document.querySelector('[data-no-map]'));
 const pick = (link: number) => act(() => void store.dispatch(linksPicked([link])));
 
 it('gives the map the whole city first, and then what is chosen', async () => {
@@ -238,7 +238,7 @@ it('says that tiles or the graphics are missing, and asks for the tiles again', 
 });
 
 it('is a city without curbs where nothing has a place', async () => {
-  const { view } = await openAt('/viewer/', { ...answers, currentCity: () => someCity });
+  const { view } = await openAt('/viewer/', { ...answers, currentCity: () => defaultCity });
   await view.findByRole('banner');
   expect(await view.findByText('No curbs yet')).toBeTruthy();
   expect(document.querySelector('[data-no-map]')).toBeNull();
@@ -263,7 +263,7 @@ it.each([
   ['wide', /min-width: 1200/, false],
   ['phone', /max-width: 767/, true],
 ] as const)('opens filters and list beside the map or over it: %s', async (_name, width, over) => {
-  onScreen(width);
+  mockMediaQueries(width);
   const { view, person } = await viewer();
   const stage = document.querySelector('[data-stage]') as HTMLElement;
   const main = document.querySelector('main') as HTMLElement;

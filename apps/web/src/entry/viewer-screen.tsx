@@ -7,7 +7,7 @@ import { MapControls, MapScale } from '../city/city/map-controls.tsx';
 import { TimeControl } from '../city/instant/time-control.tsx';
 import { parseLineGeometry } from '../city/links/parse-line-geometry.ts';
 import { useLinkRules } from '../city/links/use-link-rules.ts';
-import { tilesAskedAgain } from '../city/view/map-slice.ts';
+import { tileReloadRequested } from '../city/view/map-slice.ts';
 import { selectedLink } from '../city/view/selection-slice.ts';
 import type { Camera } from '../map/view.ts';
 import { hasWebgl } from '../map/webgl.ts';
@@ -116,7 +116,11 @@ export function ViewerScreen() {
                 {incomplete && (
                   <p className="floating row gap-8-12 pad-y-6 pad-x-12-8 text-13" role="status">
                     {t('error.tiles')}
-                    <Button size="compact-sm" variant="default" onClick={() => dispatch(tilesAskedAgain())}>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => dispatch(tileReloadRequested())}
+                    >
                       {t('app.retry')}
                     </Button>
                   </p>

@@ -6,8 +6,8 @@ import '../shell/staff-api.ts';
 import { NoParkingSessions } from '../dashboards/no-parking-sessions.tsx';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, anotherCity, open, Rejected, signedIn } from '../testing/page.tsx';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, createCityRevision, ErrorResponse, open, signedIn } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
 import { ComparisonDashboard } from './comparison-dashboard.tsx';
 import { DashboardsScreen } from './dashboards-screen.tsx';
@@ -36,14 +36,14 @@ const go = (address: string) => {
   history.replaceState(null, '', address);
   store.dispatch(routeChanged(location.pathname));
 };
-const failing = () => new Rejected(503, { code: 'x', detail: 'No.' });
+const failing = () => new ErrorResponse(503, { code: 'x', detail: 'No.' });
 const reads = (): Answers => ({
-  ...anotherCity(),
+  ...createCityRevision(),
   ...signedIn('view', 'analyze'),
   ruleSets: () => noRuleSets,
-  demandMapData: () => answerOf('demandMapData'),
-  turnoverMapData: () => answerOf('turnoverMapData'),
-  supplyMap: () => answerOf('supplyMap'),
+  demandMapData: () => mockResponse('demandMapData'),
+  turnoverMapData: () => mockResponse('turnoverMapData'),
+  supplyMap: () => mockResponse('supplyMap'),
 });
 
 it.each([
@@ -72,13 +72,13 @@ it.each([
   const answer = { period, note: { rows } } as never;
   const demand = await open(<DemandDashboard />, {
     ...reads(),
-    demandChartData: () => answerOf('demandChartData', answer),
+    demandChartData: () => mockResponse('demandChartData', answer),
   });
   expect(await demand.view.findByText(title)).toBeTruthy();
   go('/analyzer/dashboardview/turnover/');
   const turnover = await open(<TurnoverDashboard />, {
     ...reads(),
-    turnoverDwellTime: () => answerOf('turnoverDwellTime', answer),
+    turnoverDwellTime: () => mockResponse('turnoverDwellTime', answer),
   });
   expect(await turnover.view.findByText(title)).toBeTruthy();
 });
@@ -107,7 +107,7 @@ it.each([
     ...reads(),
     ...signedIn('view', permission),
     supplyCharts: () =>
-      answerOf('supplyCharts', {
+      mockResponse('supplyCharts', {
         analysis_zone_id: -1,
         links: 3,
         state: { name: 'Summer' },
@@ -129,7 +129,7 @@ it('says that a zone has no curb', async () => {
   go('/analyzer/dashboardview/supply/');
   const { view } = await open(<SupplyDashboard />, {
     ...reads(),
-    supplyCharts: () => answerOf('supplyCharts', { links: 0, slots_per_hour: 1 } as never),
+    supplyCharts: () => mockResponse('supplyCharts', { links: 0, slots_per_hour: 1 } as never),
   });
   expect(await view.findByText('There is no curb in this zone.')).toBeTruthy();
   expect(view.queryByText(/^Map: /)).toBeNull();
@@ -139,7 +139,7 @@ it('has the kinds as tabs that keep what is looked at, and a side that opens', a
   go('/analyzer/dashboardview/demand/?zone=3&days=Weekend');
   const { person } = await open(<DashboardsScreen />, {
     ...reads(),
-    demandChartData: () => answerOf('demandChartData', { note: { rows: 0 } } as never),
+    demandChartData: () => mockResponse('demandChartData', { note: { rows: 0 } } as never),
   });
   const tabs = within(screen.getByRole('navigation', { name: 'Dashboards' })).getAllByRole('link');
   expect(tabs.map((tab) => tab.hasAttribute('aria-current'))).toEqual([false, true, false, false]);
@@ -164,7 +164,7 @@ it.each([
 ] as const)('opens %s for who may %j: %i tabs', async (path, permissions, count, current, closed) => {
   go(path);
   const person = permissions.length === 0 ? {} : signedIn(...permissions);
-  const { view } = await open(<RulesApiScreen />, { ...anotherCity(), ...person });
+  const { view } = await open(<RulesApiScreen />, { ...createCityRevision(), ...person });
   await view.findByRole('heading', { level: 2 });
   const tabs = () => [...([...document.querySelectorAll('nav')].at(-1)?.querySelectorAll('a') ?? [])];
   await expect.poll(() => tabs().length).toBe(count);

@@ -12,7 +12,7 @@ import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open, signedIn } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { lastToast } from '../testing/shown.ts';
 import { setStaffOverlay } from './staff-overlays.ts';
 import { useFocusRequestedZone, ZoneBar, ZoneWorkspace } from './zone-workspace.tsx';
 
@@ -86,7 +86,7 @@ it('opens and closes the zones, and begins a new one for who may', async () => {
 it('says who may not make one', async () => {
   const { view, person } = await desk('bar');
   await person.click(view.getAllByRole('button')[1] as HTMLElement);
-  expect([location.pathname, lastSaid('kind')]).toEqual(['/analyzer/mapview/', 'info']);
+  expect([location.pathname, lastToast('kind')]).toEqual(['/analyzer/mapview/', 'info']);
 });
 
 it('chooses the zone a click beside all curbs lies in; again, the one around it', async () => {

@@ -29,7 +29,7 @@ import { useZoneDeniedReasons } from '../zones/analysis-zones/zone-denied-reason
 import { ZoneEditor } from '../zones/analysis-zones/zone-editor.tsx';
 import { ZonePanel } from '../zones/analysis-zones/zone-panel.tsx';
 import { goToZone, parseZoneParam, selectZone, useSelectedZone } from '../zones/zone-address.ts';
-import { boxOfShapes } from '../zones/zone-shapes.ts';
+import { boundsOfShapes } from '../zones/zone-shapes.ts';
 import { changeZones, selectZones } from '../zones/zones-slice.ts';
 import { staffOverlays } from './staff-overlays.ts';
 import styles from './zones.module.css';
@@ -46,7 +46,7 @@ const mappedZones = () => (staffOverlays.get().zones?.shows.zones ?? noZones).zo
 /** Returns a function that moves the map to a zone; `null` = the zone's location is unknown. */
 function zoneFocuser(zone: number): (() => void) | null {
   const forms = mappedZones().find(({ id }) => id === zone)?.forms ?? [];
-  const box = boxOfShapes(forms);
+  const box = boundsOfShapes(forms);
   return box === null ? null : () => void store.dispatch(cameraSet({ kind: 'box', box }));
 }
 

@@ -19,9 +19,9 @@ export function fillPluralForms(language: string, texts: Texts): Texts {
   return whole;
 }
 
-/** Adds texts in one language. They replace existing texts only if `wins` is `true`. */
-export function addTexts(language: string, texts: Texts, wins: boolean): void {
-  i18next.addResourceBundle(language, 'translation', fillPluralForms(language, texts), true, wins);
+/** Adds texts in one language. They replace existing texts only if `overrides` is `true`. */
+export function addTexts(language: string, texts: Texts, overrides: boolean): void {
+  i18next.addResourceBundle(language, 'translation', fillPluralForms(language, texts), true, overrides);
 }
 
 type PackPart = 'shell' | 'later' | 'staff';

@@ -49,12 +49,13 @@ export const createQuantityFormatter = (page: i18n): FormatterModule => ({
     }
     // The noun's own placeholder is filled here, because nested interpolation would make i18next
     // treat user input as a text with placeholders.
-    const say = (key: string, number: string, count?: number) =>
+    const fillQuantity = (key: string, number: string, count?: number) =>
       page
         .t(key, { ...(count === undefined ? {} : { count }), lng: language ?? 'en', skipInterpolation: true })
         .replaceAll('{{number}}', () => number);
-    if (isFormattedQuantity(value)) return say(quantity, value.text, value.count);
-    if (typeof value !== 'number') return say(`${quantity}_other`, typeof value === 'string' ? value : '');
-    return say(quantity, formatMessageNumber(findLanguage(language) ?? 'en', value), value);
+    if (isFormattedQuantity(value)) return fillQuantity(quantity, value.text, value.count);
+    if (typeof value !== 'number')
+      return fillQuantity(`${quantity}_other`, typeof value === 'string' ? value : '');
+    return fillQuantity(quantity, formatMessageNumber(findLanguage(language) ?? 'en', value), value);
   },
 });

@@ -3,7 +3,7 @@
 
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { playPen } from '../testing/played-pen.ts';
+import { mockCanvas } from '../testing/played-pen.ts';
 import { assetOverlay } from './asset-overlay.ts';
 import { assetTool } from './asset-tool.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { mapHandlers } from './handlers.ts';
 import { activeTool, hoveredAsset } from './map-signals.ts';
 import { someView } from './testing/map-view.ts';
-import { PlayedMap } from './testing/played-map.ts';
+import { FakeMap } from './testing/played-map.ts';
 import { createToolSession } from './tool-session.ts';
 
 const mark = (id: number, lng: number, lat: number, more: Partial<AssetMarker> = {}): AssetMarker => ({
@@ -129,8 +129,8 @@ describe('the features of assets', () => {
 
 describe('assets on the map', () => {
   it('are drawn as the view says, in the scheme of the screen, until they are stopped', () => {
-    playPen();
-    const map = new PlayedMap(sources, layers);
+    mockCanvas();
+    const map = new FakeMap(sources, layers);
     const part = assetOverlay.attach(map.map);
     part.tell(someView, showing);
     expect(map.shown.get('assets')).toHaveLength(6);
@@ -152,7 +152,7 @@ describe('assets on the map', () => {
   });
 
   it('wait for a style, and do without pictures where there is no canvas', () => {
-    const map = new PlayedMap([], layers);
+    const map = new FakeMap([], layers);
     const part = assetOverlay.attach(map.map);
     part.tell(someView, showing);
     expect(map.shown.size).toBe(0);
@@ -171,7 +171,7 @@ describe('assets on the map', () => {
   ] as const;
 
   it('that lie under a click are taken, the nearest first, areas last', () => {
-    const map = new PlayedMap(sources, layers);
+    const map = new FakeMap(sources, layers);
     const part = assetOverlay.attach(map.map);
     part.tell(someView, showing);
     map.drawn = drawn;
@@ -211,7 +211,7 @@ describe('assets on the map', () => {
     [13.5, 15.5],
     [16, 18],
   ])('gathered to a cluster at zoom %d are gone nearer to: %d', (from, to) => {
-    const map = new PlayedMap(sources, layers);
+    const map = new FakeMap(sources, layers);
     const part = assetOverlay.attach(map.map);
     part.tell(someView, showing);
     mapHandlers.asset = () => undefined;
@@ -225,7 +225,7 @@ describe('assets on the map', () => {
   });
 
   it('are named where the pointer is, with how many more lie there', () => {
-    const map = new PlayedMap(sources, layers);
+    const map = new FakeMap(sources, layers);
     const part = assetOverlay.attach(map.map);
     part.tell(someView, showing);
     map.drawn = [...drawn, { layer: 'asset-icon', at: [197, 150], properties: { key: 'asset/3' } }];
@@ -256,7 +256,7 @@ describe('assets on the map', () => {
   it('are looked for once a frame, and not after the map is gone', () => {
     const frames: (() => void)[] = [];
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
-    const map = new PlayedMap(sources, layers);
+    const map = new FakeMap(sources, layers);
     const part = assetOverlay.attach(map.map);
     part.tell(someView, showing);
     mapHandlers.asset = () => undefined;

@@ -158,17 +158,17 @@ const minClusterZoomSteps = 2;
 
 /** Returns the features by source, and adds their images to the map. */
 function featuresOf(assets: AssetsOnMap, { scheme }: MapView, map: MapLibreMap) {
-  function pictureFor(config: number, icon: AssetIcon, state: MarkerState): string {
+  function ensureImage(config: number, icon: AssetIcon, state: MarkerState): string {
     const name = assetImageName(config, icon, state, scheme);
     if (!map.hasImage(name)) setImage(map, name, drawAssetIcon(icon, state, scheme));
     return name;
   }
-  const { points, areas, chosen } = assetFeatures(assets, pictureFor);
+  const { points, areas, chosen } = assetFeatures(assets, ensureImage);
   return { [assetSource]: points, [assetAreaSource]: areas, [assetChosenSource]: chosen };
 }
 
 function attach(map: MapLibreMap, shown: () => AssetsOnMap) {
-  function foundAt(point: Point, half: number) {
+  function hitTest(point: Point, half: number) {
     const layers = [assetIconLayer, assetDotLayer, assetClusterLayer, assetAreaLayer].filter(
       (id) => map.getLayer(id) !== undefined,
     );
@@ -176,33 +176,33 @@ function attach(map: MapLibreMap, shown: () => AssetsOnMap) {
     const found = map.queryRenderedFeatures(squareAround(point, half), { layers });
     const { marks, clusters } = shown();
     const keys = new Set(found.map(({ properties }): unknown => properties.key));
-    const away = ({ geometry }: AssetMarker) => {
+    const distanceTo = ({ geometry }: AssetMarker) => {
       const [lng, lat] = geometry.type === 'Point' ? geometry.coordinates : [0, 0];
       return geometry.type === 'Point' ? map.project([lng, lat]).dist(point) : Number.MAX_VALUE;
     };
-    const under = marks.filter(({ key }) => keys.has(key)).sort((a, b) => away(a) - away(b));
+    const under = marks.filter(({ key }) => keys.has(key)).sort((a, b) => distanceTo(a) - distanceTo(b));
     const index: unknown = found.find(({ properties }) => properties.cluster !== undefined)?.properties
       .cluster;
     return { marks: under, cluster: typeof index === 'number' ? (clusters[index] ?? null) : null };
   }
 
-  let pointed: Point | null = null;
+  let pointerPosition: Point | null = null;
   let waiting = false;
   function follow(): void {
     waiting = false;
     const found =
-      pointed === null || activeTool.get() !== null || mapHandlers.asset === null
+      pointerPosition === null || activeTool.get() !== null || mapHandlers.asset === null
         ? { marks: [], cluster: null }
-        : foundAt(pointed, 2);
+        : hitTest(pointerPosition, 2);
     const [mark] = found.marks;
     hoveredAsset.set(
-      mark === undefined || pointed === null
+      mark === undefined || pointerPosition === null
         ? null
-        : { mark, more: found.marks.length - 1, x: pointed.x, y: pointed.y },
+        : { mark, more: found.marks.length - 1, x: pointerPosition.x, y: pointerPosition.y },
     );
   }
   function point(to: Point | null): void {
-    pointed = to;
+    pointerPosition = to;
     if (waiting) return;
     waiting = true;
     requestAnimationFrame(() => {
@@ -217,13 +217,13 @@ function attach(map: MapLibreMap, shown: () => AssetsOnMap) {
 
   return {
     take(at: Point, half: number) {
-      const taker = mapHandlers.asset;
-      if (taker === null) return false;
-      const { marks, cluster } = foundAt(at, half);
+      const clickHandler = mapHandlers.asset;
+      if (clickHandler === null) return false;
+      const { marks, cluster } = hitTest(at, half);
       const { lng, lat } = map.unproject(at).wrap();
       if (marks.length > 0) {
         hoveredAsset.set(null);
-        taker({ marks, at: [lng, lat] });
+        clickHandler({ marks, at: [lng, lat] });
         return true;
       }
       if (cluster === null) return false;

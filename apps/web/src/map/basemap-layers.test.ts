@@ -4,7 +4,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
 import { groundLayers, labelLayers, streetHitLayer } from './basemap-layers.ts';
 import { palettes } from './palette.ts';
-import { draws, painted, type Seen } from './testing/painted.ts';
+import { evaluateLayer, isDrawn, type PaintContext } from './testing/painted.ts';
 
 const palette = palettes.light;
 /** At 60° north, a pixel covers half as many meters as at the equator. */
@@ -13,7 +13,7 @@ const ground = groundLayers(palette, latitude);
 const labels = labelLayers(palette);
 const layerOf = (id: string): LayerSpecification | undefined =>
   [...ground, ...labels, streetHitLayer(latitude)].find((layer) => layer.id === id);
-const paintOf = (id: string, name: string, seen: Seen = {}) => painted(layerOf(id), seen)[name];
+const paintOf = (id: string, name: string, seen: PaintContext = {}) => evaluateLayer(layerOf(id), seen)[name];
 const metresOfPixel = (zoom: number) => (40_075_016.69 / 512 / 2 ** zoom) * 0.5;
 
 describe('a street', () => {
@@ -68,15 +68,15 @@ describe('a street', () => {
     ['track', ['path']],
   ])('%s is drawn by the layers of its class', (highway, ids) => {
     const streets = ground.filter(({ id }) => /street|path/.test(id));
-    const drawn = streets.filter((layer) => draws(layer, { zoom: 15, properties: { highway } }));
+    const drawn = streets.filter((layer) => isDrawn(layer, { zoom: 15, properties: { highway } }));
     expect(drawn.map(({ id }) => id)).toEqual(ids);
   });
 
   it('is found by its name and never seen', () => {
     const finder = layerOf('street-finder');
-    expect(draws(finder, { properties: { name: 'Oak' } })).toBe(true);
-    expect(draws(finder, { properties: {} })).toBe(false);
-    expect(painted(finder)['line-opacity']).toBe(0);
+    expect(isDrawn(finder, { properties: { name: 'Oak' } })).toBe(true);
+    expect(isDrawn(finder, { properties: {} })).toBe(false);
+    expect(evaluateLayer(finder)['line-opacity']).toBe(0);
   });
 });
 
@@ -92,25 +92,25 @@ it.each([
   ['water-name', 11, { kind: 'water' }],
   ['street-finder', 13, { name: 'Oak' }],
 ])('%s is drawn from zoom %d on', (id, zoom, properties) => {
-  expect(draws(layerOf(id), { zoom, properties })).toBe(true);
-  expect(draws(layerOf(id), { zoom: zoom - 0.01, properties })).toBe(false);
+  expect(isDrawn(layerOf(id), { zoom, properties })).toBe(true);
+  expect(isDrawn(layerOf(id), { zoom: zoom - 0.01, properties })).toBe(false);
 });
 
 it('writes the names of places until zoom 18, and no name where there is none', () => {
   const named = { properties: { name: 'Oldtown' } };
-  expect(draws(layerOf('place-name'), { ...named, zoom: 17.99 })).toBe(true);
-  expect(draws(layerOf('place-name'), { ...named, zoom: 18 })).toBe(false);
-  expect(draws(layerOf('place-name'))).toBe(false);
-  expect(draws(layerOf('street-name'))).toBe(false);
-  expect(draws(layerOf('stream-name'), { ...named, geometry: 'Polygon' })).toBe(false);
-  expect(draws(layerOf('green-name'), { properties: { kind: 'water' } })).toBe(false);
+  expect(isDrawn(layerOf('place-name'), { ...named, zoom: 17.99 })).toBe(true);
+  expect(isDrawn(layerOf('place-name'), { ...named, zoom: 18 })).toBe(false);
+  expect(isDrawn(layerOf('place-name'))).toBe(false);
+  expect(isDrawn(layerOf('street-name'))).toBe(false);
+  expect(isDrawn(layerOf('stream-name'), { ...named, geometry: 'Polygon' })).toBe(false);
+  expect(isDrawn(layerOf('green-name'), { properties: { kind: 'water' } })).toBe(false);
 });
 
 it('draws water as an area or as a line, and woods and sand in colors of their own', () => {
-  expect(draws(layerOf('water'), { geometry: 'Polygon' })).toBe(true);
-  expect(draws(layerOf('water'), { geometry: 'LineString' })).toBe(false);
-  expect(draws(layerOf('stream'), { geometry: 'LineString' })).toBe(true);
-  expect(draws(layerOf('stream'), { geometry: 'Polygon' })).toBe(false);
+  expect(isDrawn(layerOf('water'), { geometry: 'Polygon' })).toBe(true);
+  expect(isDrawn(layerOf('water'), { geometry: 'LineString' })).toBe(false);
+  expect(isDrawn(layerOf('stream'), { geometry: 'LineString' })).toBe(true);
+  expect(isDrawn(layerOf('stream'), { geometry: 'Polygon' })).toBe(false);
   const color = (id: string, kind: string) => paintOf(id, 'fill-color', { properties: { kind } });
   for (const kind of ['wood', 'forest', 'scrub']) expect(color('green', kind)).toBe(palette.wood);
   for (const kind of ['beach', 'sand']) expect(color('square', kind)).toBe(palette.sand);
@@ -136,7 +136,7 @@ it.each([
 
 it('letters names so that they keep off each other, in the colors of what they name', () => {
   const lettering = labels.map((layer) => {
-    const seen = painted(layer, { properties: { name: 'Oak', kind: 'green' } });
+    const seen = evaluateLayer(layer, { properties: { name: 'Oak', kind: 'green' } });
     return [
       layer.id,
       seen['text-field'],
@@ -153,16 +153,22 @@ it('letters names so that they keep off each other, in the colors of what they n
     ['water-name', 'Oak', palette.waterLabel, 4, 1.6],
     ['place-name', 'Oak', palette.placeLabel, 8, 1.6],
   ]);
-  expect(painted(layerOf('street-name'))).toMatchObject({
+  expect(evaluateLayer(layerOf('street-name'))).toMatchObject({
     'symbol-placement': 'line',
     'symbol-spacing': 320,
     'text-max-angle': 30,
     'text-letter-spacing': 0.02,
   });
-  expect(painted(layerOf('stream-name'))).toMatchObject({
+  expect(evaluateLayer(layerOf('stream-name'))).toMatchObject({
     'symbol-placement': 'line',
     'symbol-spacing': 500,
   });
-  expect(painted(layerOf('place-name'))).toMatchObject({ 'text-letter-spacing': 0.06, 'text-max-width': 8 });
-  expect(painted(layerOf('water-name'))).toMatchObject({ 'text-radial-offset': 0.8, 'text-max-width': 7 });
+  expect(evaluateLayer(layerOf('place-name'))).toMatchObject({
+    'text-letter-spacing': 0.06,
+    'text-max-width': 8,
+  });
+  expect(evaluateLayer(layerOf('water-name'))).toMatchObject({
+    'text-radial-offset': 0.8,
+    'text-max-width': 7,
+  });
 });

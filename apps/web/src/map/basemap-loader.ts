@@ -18,15 +18,19 @@ interface BasemapLoader {
 const importFetchModule = () => import('./fetch-basemap.ts');
 
 /**
- * Creates the loader. `onCame` is called when requested parts have arrived and can be drawn,
+ * Creates the loader. `onReady` is called when requested parts have arrived and can be drawn,
  * `onFailed` when a basemap could not be loaded and the city's own is drawn instead.
  */
-export function createBasemapLoader(origin: string, onCame: () => void, onFailed: () => void): BasemapLoader {
-  let asked = '';
-  let held: { readonly key: string; readonly base: string; readonly parts: BasemapStyle } | null = null;
-  let knowsPmtiles = false;
+export function createBasemapLoader(
+  origin: string,
+  onReady: () => void,
+  onFailed: () => void,
+): BasemapLoader {
+  let requestedKey = '';
+  let loaded: { readonly key: string; readonly base: string; readonly parts: BasemapStyle } | null = null;
+  let isPmtilesRegistered = false;
 
-  function atHand({ base, scheme, latitude }: MapView): BasemapStyle {
+  function immediateParts({ base, scheme, latitude }: MapView): BasemapStyle {
     const palette = palettes[scheme];
     return base.type === 'raster'
       ? rasterBasemapStyle(base, palette, latitude, origin)
@@ -38,46 +42,46 @@ export function createBasemapLoader(origin: string, onCame: () => void, onFailed
     const wanted = { base, scheme, language, latitude, origin, palette: palettes[scheme] };
     try {
       const parts = await (await importFetchModule()).fetchBasemapStyle(wanted);
-      if (asked === key) held = { key, base: base.id, parts };
+      if (requestedKey === key) loaded = { key, base: base.id, parts };
     } catch (error) {
       console.error(error);
-      if (asked !== key) return;
-      held = { key, base: base.id, parts: cityBasemapStyle('city', palettes[scheme], latitude) };
+      if (requestedKey !== key) return;
+      loaded = { key, base: base.id, parts: cityBasemapStyle('city', palettes[scheme], latitude) };
       onFailed();
     }
-    if (asked === key) onCame();
+    if (requestedKey === key) onReady();
   }
 
   function partsOf(view: MapView): BasemapStyle {
     const key = basemapStyleKey(view.base, view.scheme, view.language);
     if (isDrawableWithoutFetch(view.base)) {
-      asked = key;
-      return atHand(view);
+      requestedKey = key;
+      return immediateParts(view);
     }
-    if (held?.key === key) return held.parts;
-    if (asked !== key) {
-      asked = key;
+    if (loaded?.key === key) return loaded.parts;
+    if (requestedKey !== key) {
+      requestedKey = key;
       void fetchParts(view, key);
     }
     // While the parts for another color scheme or language are loading, the previous ones are
     // shown.
-    return held?.base === view.base.id
-      ? held.parts
+    return loaded?.base === view.base.id
+      ? loaded.parts
       : cityBasemapStyle('blank', palettes[view.scheme], view.latitude);
   }
 
-  function knowPmtiles(): void {
+  function ensurePmtiles(): void {
     void importFetchModule().then((module) => {
       module.registerPmtilesProtocol();
-      knowsPmtiles = true;
-      onCame();
+      isPmtilesRegistered = true;
+      onReady();
     });
   }
 
   return {
     drawable(view) {
-      const waits = view.imagery?.type === 'pmtiles' && !knowsPmtiles;
-      if (waits) knowPmtiles();
+      const waits = view.imagery?.type === 'pmtiles' && !isPmtilesRegistered;
+      if (waits) ensurePmtiles();
       return { view: waits ? { ...view, imagery: null } : view, parts: partsOf(view) };
     },
   };

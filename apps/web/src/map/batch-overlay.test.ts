@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { batchOverlay } from './batch-overlay.ts';
 import { palettes } from './palette.ts';
 import { someView } from './testing/map-view.ts';
-import { painted } from './testing/painted.ts';
-import { PlayedMap } from './testing/played-map.ts';
+import { evaluateLayer } from './testing/painted.ts';
+import { FakeMap } from './testing/played-map.ts';
 import type { MapView } from './view.ts';
 
 const ring = [
@@ -19,10 +19,9 @@ const batchOf = (
   shapes: readonly (typeof ring)[] = [],
   rejected: readonly number[] = [],
 ) => ({ links, shapes, rejected });
-const markOf = (map: PlayedMap, id: number) =>
-  map.stateOf({ source: 'batch', sourceLayer: 'links', id })?.mark;
+const markOf = (map: FakeMap, id: number) => map.stateOf({ source: 'batch', sourceLayer: 'links', id })?.mark;
 const attached = (layers = ['curb-line', 'tool-area', 'tool-line']) => {
-  const map = new PlayedMap(['tool'], layers);
+  const map = new FakeMap(['tool'], layers);
   const part = batchOverlay.attach(map.map);
   let view: MapView = someView;
   /** Tells the overlay of another batch. */
@@ -125,7 +124,7 @@ it('draws only curbs with a mark: rings, grey, and bars from near', () => {
   };
   part.send({ ...someView, batch: batchOf() });
   const look = (id: string, mark?: string) =>
-    painted(added.get(id) as never, { state: mark === undefined ? {} : { mark } });
+    evaluateLayer(added.get(id) as never, { state: mark === undefined ? {} : { mark } });
   expect([
     look('batch-refused', 'refused'),
     look('batch-refused', 'chosen'),

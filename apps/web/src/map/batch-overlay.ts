@@ -38,7 +38,7 @@ const shapeSource = 'batch-shapes';
 /** Below this zoom, tiles merge curbs and have no link ids, so only the shapes are visible. */
 const minLinkZoom = 13;
 /** The batch layers are inserted below this layer: above everything except what a tool draws. */
-const below = 'tool-area';
+const beforeLayer = 'tool-area';
 
 const isMark = (mark: BatchMark) => ['==', ['feature-state', 'mark'], mark] as const;
 
@@ -110,15 +110,15 @@ export const batchOverlay = mapOverlay({
      * Adds the sources and layers with the first batch. The tile URL is computed here, because the
      * curbs' own source gets it slightly later.
      */
-    function lay(view: MapView): void {
-      if (map.getLayer(below) === undefined) return;
+    function addLayers(view: MapView): void {
+      if (map.getLayer(beforeLayer) === undefined) return;
       const wanted = `${view.revision} ${view.scheme}`;
       if (styled !== wanted || map.getSource(source) === undefined) remove(view);
       if (map.getSource(source) === undefined) {
         const tiles = [tileUrl(location.origin, 'curbs', view.revision)];
         map.addSource(source, { type: 'vector', tiles, minzoom: minLinkZoom, maxzoom: 16 });
         map.addSource(shapeSource, featureSource());
-        for (const layer of layersFor(view)) map.addLayer(layer, below);
+        for (const layer of layersFor(view)) map.addLayer(layer, beforeLayer);
         styled = wanted;
       }
     }
@@ -132,7 +132,7 @@ export const batchOverlay = mapOverlay({
         if (map.getSource(source) !== undefined) remove(view);
         return;
       }
-      lay(view);
+      addLayers(view);
       if (map.getSource(source) === undefined) return;
       const { links, shapes, rejected } = view.batch;
       const marks = toBatchMarks(links, rejected);

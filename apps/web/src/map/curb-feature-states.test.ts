@@ -3,12 +3,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CurbFeatureStates } from './curb-feature-states.ts';
 import type { CurbStyle } from './curb-style.ts';
-import { PlayedMap } from './testing/played-map.ts';
+import { FakeMap } from './testing/played-map.ts';
 
 const solid: CurbStyle = { color: '#111111', width: 2, dash: 'solid' };
 const dotted: CurbStyle = { color: '#222222', width: 3, dash: 'dot' };
-const stateOf = (map: PlayedMap, id: number) => map.stateOf({ source: 'curbs', sourceLayer: 'links', id });
-const dashesSent = (map: PlayedMap) => map.toldOf('setPaintProperty');
+const stateOf = (map: FakeMap, id: number) => map.stateOf({ source: 'curbs', sourceLayer: 'links', id });
+const dashesSent = (map: FakeMap) => map.toldOf('setPaintProperty');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 it('sends colors and widths at once, and dashes only when the clock has rested', () => {
-  const map = new PlayedMap();
+  const map = new FakeMap();
   const states = new CurbFeatureStates(map.map, new Map());
   states.send(
     new Map([
@@ -43,7 +43,7 @@ it('sends colors and widths at once, and dashes only when the clock has rested',
 });
 
 it('waits anew with each move of the clock, and sends the last dashes only', () => {
-  const map = new PlayedMap();
+  const map = new FakeMap();
   const states = new CurbFeatureStates(map.map, new Map());
   states.send(new Map([[2, dotted]]));
   vi.advanceTimersByTime(100);
@@ -61,7 +61,7 @@ it('waits anew with each move of the clock, and sends the last dashes only', () 
 });
 
 it('sends no dashes that the style has, nor after it was stopped', () => {
-  const map = new PlayedMap();
+  const map = new FakeMap();
   const looks = new Map([[2, dotted]]);
   const states = new CurbFeatureStates(map.map, looks);
   states.send(looks);
@@ -79,7 +79,7 @@ it('sends no dashes that the style has, nor after it was stopped', () => {
 });
 
 it('sends only what changed, and everything again to a source that forgot', () => {
-  const map = new PlayedMap();
+  const map = new FakeMap();
   const states = new CurbFeatureStates(map.map, new Map());
   expect(states.isKept()).toBe(true);
   const looks = new Map([
@@ -103,7 +103,7 @@ it('sends only what changed, and everything again to a source that forgot', () =
 });
 
 it('says which curbs are drawn: those without width are not, unknown ones are', () => {
-  const states = new CurbFeatureStates(new PlayedMap().map, new Map());
+  const states = new CurbFeatureStates(new FakeMap().map, new Map());
   states.send(
     new Map([
       [1, solid],
@@ -114,7 +114,7 @@ it('says which curbs are drawn: those without width are not, unknown ones are', 
 });
 
 it('keeps the states of lines of its own', () => {
-  const map = new PlayedMap();
+  const map = new FakeMap();
   const states = new CurbFeatureStates(map.map, new Map(), { source: 'drafts', line: 'draft-line' });
   states.send(new Map([[4, dotted]]));
   vi.advanceTimersByTime(140);

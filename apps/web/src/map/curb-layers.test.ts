@@ -4,11 +4,11 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
 import { curbLayers, curbPixels, curbWidth, haloWidth } from './curb-layers.ts';
 import { palettes } from './palette.ts';
-import { draws, painted } from './testing/painted.ts';
+import { evaluateLayer, isDrawn } from './testing/painted.ts';
 
 const layers = curbLayers(palettes.dark, '#abcdef');
 const wide = (width: unknown, zoom: number, of?: number) =>
-  painted(
+  evaluateLayer(
     { id: 'x', type: 'line', source: 's', paint: { 'line-width': width } } as LayerSpecification,
     of === undefined ? { zoom } : { zoom, state: { width: of } },
   )['line-width'];
@@ -61,9 +61,9 @@ it('lays halos under the casing and that under the line, each in its color', () 
   expect(
     layers.map((layer) => [
       layer.id,
-      painted(layer, seen)['line-color'],
-      painted(layer, seen)['line-width'],
-      painted(layer, seen)['line-opacity'] ?? 1,
+      evaluateLayer(layer, seen)['line-color'],
+      evaluateLayer(layer, seen)['line-width'],
+      evaluateLayer(layer, seen)['line-opacity'] ?? 1,
     ]),
   ).toEqual([
     ['hover-halo', hover, 8.94, 0.55],
@@ -71,10 +71,10 @@ it('lays halos under the casing and that under the line, each in its color', () 
     ['curb-casing', casing, 5.8, 1],
     ['curb-line', '#123456', 3.8, 1],
   ]);
-  expect(painted(layers[3], { zoom: 16 })['line-color']).toBe('#abcdef');
+  expect(evaluateLayer(layers[3], { zoom: 16 })['line-color']).toBe('#abcdef');
 });
 
 it('has no casing on overviews', () => {
-  expect([11.99, 12].map((zoom) => draws(layers[2], { zoom }))).toEqual([false, true]);
-  expect(draws(layers[3], { zoom: 5 })).toBe(true);
+  expect([11.99, 12].map((zoom) => isDrawn(layers[2], { zoom }))).toEqual([false, true]);
+  expect(isDrawn(layers[3], { zoom: 5 })).toBe(true);
 });

@@ -205,7 +205,7 @@ export const draftOverlay = mapOverlay({
     const looks = new CurbFeatureStates(map, noCurbStyles, { source: draftSource, line: draftLine });
     const past = new CurbFeatureStates(map, noCurbStyles, { source: pastSource, line: pastLine });
     const stopDrags = trackToolDrags(map, activeTool.get);
-    const hold = ({ drafting }: DraftsView) => {
+    const toggleBoxZoom = ({ drafting }: DraftsView) => {
       // Shift+click adds a curb, so the map must not start a box zoom.
       if (drafting) map.boxZoom.disable();
       else map.boxZoom.enable();
@@ -218,12 +218,12 @@ export const draftOverlay = mapOverlay({
         if (!past.isKept()) past.forget();
         looks.send(drafts.looks);
         past.send(pastLooks(drafts));
-        hold(drafts);
+        toggleBoxZoom(drafts);
       },
       tell(before, drafts) {
         if (before.looks !== drafts.looks) looks.send(drafts.looks);
         if (before.past?.looks !== drafts.past?.looks) past.send(pastLooks(drafts));
-        hold(drafts);
+        toggleBoxZoom(drafts);
       },
       at(point, half, found) {
         const layers = [pastLine, draftBackground].filter((id) => map.getLayer(id) !== undefined);

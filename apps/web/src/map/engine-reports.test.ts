@@ -3,12 +3,12 @@
 import { Point } from 'maplibre-gl';
 import { describe, expect, it, vi } from 'vitest';
 import { imagery } from './testing/map-view.ts';
-import { playedEngine } from './testing/played-engine.ts';
-import { type Drawn, rounded } from './testing/played-map.ts';
+import { createFakeEngine } from './testing/played-engine.ts';
+import { type FakeFeature, roundPosition } from './testing/played-map.ts';
 import type { MapOverlay } from './view.ts';
 
 /** A curb `east` pixels to the right of the center of the screen. */
-const curb = (raw: number, id: number, east = 0): Drawn => ({
+const curb = (raw: number, id: number, east = 0): FakeFeature => ({
   layer: 'curb-line',
   at: [200 + east, 150],
   id,
@@ -30,12 +30,12 @@ const linksOf = (picks: readonly unknown[][]) =>
 
 describe('a click', () => {
   it('picks the curbs there, nearest first, and says where', () => {
-    const { map, saidOf } = playedEngine();
+    const { map, saidOf } = createFakeEngine();
     map.drawn = [curb(8, 2, 4), curb(7, 1, 1)];
     map.happens('click', click(201));
     const [[picked, at]] = saidOf('pick') as [[unknown, { at: [number, number]; adds: boolean }]];
     expect(picked).toMatchObject([{ link: 7 }, { link: 8 }]);
-    expect([rounded(at.at), at.adds]).toEqual([[0.1, 0], false]);
+    expect([roundPosition(at.at), at.adds]).toEqual([[0.1, 0], false]);
   });
 
   it.each([
@@ -44,20 +44,20 @@ describe('a click', () => {
     ['touch', 12, [7]],
     ['touch', 13, []],
   ] as const)('by %s reaches %i pixels: %j', (pointerType, away, links) => {
-    const { map, saidOf } = playedEngine();
+    const { map, saidOf } = createFakeEngine();
     map.drawn = [curb(7, 1)];
     map.happens('click', click(200 + away, { pointerType }));
     expect(linksOf(saidOf('pick'))).toEqual([links]);
   });
 
   it.each(['shiftKey', 'ctrlKey', 'metaKey'])('with %s adds', (key) => {
-    const { map, saidOf } = playedEngine();
+    const { map, saidOf } = createFakeEngine();
     map.happens('click', click(200, { [key]: true }));
     expect(saidOf('pick')).toMatchObject([[[], { adds: true }]]);
   });
 
   it('on gathered curbs of an overview goes nearer, elsewhere and from near it picks nothing', () => {
-    const { map, saidOf } = playedEngine();
+    const { map, saidOf } = createFakeEngine();
     const { raw: _none, ...gathered } = curb(7, 1, 10);
     map.drawn = [gathered];
     map.zoom = 12.9;
@@ -93,7 +93,7 @@ describe('a click', () => {
         stop: () => undefined,
       }),
     };
-    const { map, saidOf } = playedEngine({ first: { part } });
+    const { map, saidOf } = createFakeEngine({ first: { part } });
     map.drawn = [curb(7, 1)];
     map.happens('click', click(200));
     expect([asked, saidOf('pick')]).toEqual([[[200, 5]], []]);
@@ -105,7 +105,7 @@ describe('a click', () => {
   });
 
   it('shows of a picked curb what the tiles have of it, until the whole is known', () => {
-    const { map, engine, view } = playedEngine();
+    const { map, engine, view } = createFakeEngine();
     map.drawn = [curb(7, 1), curb(8, 1, 2)];
     map.happens('click', click(200));
     engine.show({ ...view, selection: { link: 8, geometry: null } });
@@ -115,7 +115,7 @@ describe('a click', () => {
   });
 
   it('is the tool’s while one is in hand, as wide as it is made', () => {
-    const { map, engine, saidOf } = playedEngine();
+    const { map, engine, saidOf } = createFakeEngine();
     const inputs: object[] = [];
     engine.use({
       cursor: 'crosshair',
@@ -136,7 +136,9 @@ describe('a click', () => {
 });
 
 it('picks by Enter at the middle of what is seen, and nothing by Escape', () => {
-  const { map, engine, saidOf } = playedEngine({ window: { left: 100, top: 0, right: 400, bottom: 300 } });
+  const { map, engine, saidOf } = createFakeEngine({
+    window: { left: 100, top: 0, right: 400, bottom: 300 },
+  });
   const press = (key: string, shiftKey = false) =>
     map.canvas.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey }));
   map.drawn = [curb(7, 1, 50 + 24), curb(8, 1, 50 + 25)];
@@ -161,7 +163,7 @@ it('picks by Enter at the middle of what is seen, and nothing by Escape', () => 
 });
 
 it('asks for a place by a right click, within the world, and opens no menu', () => {
-  const { map, saidOf } = playedEngine();
+  const { map, saidOf } = createFakeEngine();
   const preventDefault = vi.fn();
   map.happens('contextmenu', { preventDefault, lngLat: map.unproject([200 + 1900, 130]) });
   expect(saidOf('placeAsked')).toEqual([[[-170, 2]]]);
@@ -171,7 +173,7 @@ it('asks for a place by a right click, within the world, and opens no menu', () 
 describe('the pointer', () => {
   it('is followed once a frame, and told when it left', () => {
     const frames: (() => void)[] = [];
-    const { map, saidOf } = playedEngine();
+    const { map, saidOf } = createFakeEngine();
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
     map.drawn = [curb(7, 1)];
     map.happens('mousemove', { point: new Point(190, 150) });
@@ -195,7 +197,7 @@ describe('the pointer', () => {
   });
 
   it('moves what the tool has in hand, not where the map moves under it', () => {
-    const { map, engine, saidOf } = playedEngine();
+    const { map, engine, saidOf } = createFakeEngine();
     map.drawn = [curb(7, 1)];
     map.happens('mousemove', { point: new Point(200, 150) });
     const inputs: object[] = [];
@@ -217,13 +219,13 @@ describe('the pointer', () => {
 });
 
 describe('what is in view', () => {
-  const rest = (engine: ReturnType<typeof playedEngine>) => {
+  const rest = (engine: ReturnType<typeof createFakeEngine>) => {
     engine.map.happens('idle');
     return engine.saidOf('inView');
   };
 
   it('is counted in the box between the side panels, by what more than a rim shows of', () => {
-    const engine = playedEngine({ window: { left: 100, top: 50, right: 300, bottom: 250 } });
+    const engine = createFakeEngine({ window: { left: 100, top: 50, right: 300, bottom: 250 } });
     // At zoom 16 a curb is 3.8 px wide.
     engine.map.zoom = 16;
     engine.map.drawn = [
@@ -243,12 +245,12 @@ describe('what is in view', () => {
   });
 
   it('is the whole frame without side panels', () => {
-    const [[, box]] = rest(playedEngine()) as [[unknown, number[]]];
+    const [[, box]] = rest(createFakeEngine()) as [[unknown, number[]]];
     expect(box).toEqual([-20, -15, 20, 15]);
   });
 
   it('is counted anew after a move, curbs that came and other side panels, not at every rest', () => {
-    const engine = playedEngine();
+    const engine = createFakeEngine();
     expect(rest(engine)).toHaveLength(1);
     expect(rest(engine)).toHaveLength(1);
     engine.map.happens('sourcedata', { sourceId: 'base' });
@@ -269,7 +271,7 @@ describe('what is in view', () => {
   });
 
   it('is first drawn once, with the camera, turned where it may', () => {
-    const engine = playedEngine({ rotates: true });
+    const engine = createFakeEngine({ rotates: true });
     engine.map.center = [1.000004, 2.000006];
     engine.map.zoom = 13.994;
     engine.map.bearing = 12.34;
@@ -288,7 +290,7 @@ describe('what came', () => {
 
   it('of aerial pictures is told at rest while they are on, and when one fails', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { map, engine, view, saidOf } = playedEngine();
+    const { map, engine, view, saidOf } = createFakeEngine();
     map.happens('idle');
     expect(saidOf('imagery')).toEqual([]);
     engine.show({ ...view, imagery });
@@ -307,7 +309,7 @@ describe('what came', () => {
   });
 
   it('of sources is credited when one says what it is', () => {
-    const { map, saidOf } = playedEngine();
+    const { map, saidOf } = createFakeEngine();
     map.addSource('plan', { type: 'raster', attribution: 'Survey' });
     map.happens('sourcedata', { sourceId: 'plan', sourceDataType: 'content' });
     expect(saidOf('credits')).toEqual([]);

@@ -3,7 +3,7 @@
 import { expect, it, vi } from 'vitest';
 import type { CurbStyle } from './curb-style.ts';
 import { imagery } from './testing/map-view.ts';
-import { playedEngine } from './testing/played-engine.ts';
+import { createFakeEngine } from './testing/played-engine.ts';
 import type { MapOverlay, MapView } from './view.ts';
 
 const look = (color: string, width = 1): CurbStyle => ({ color, width, dash: 'solid' });
@@ -46,7 +46,7 @@ function playedPart() {
 }
 
 it('makes a map that stands where the view says, flat, and turned only where it may be', () => {
-  const { options, map } = playedEngine({
+  const { options, map } = createFakeEngine({
     first: { camera: { kind: 'point', lng: 3, lat: 4, zoom: 15 }, reducedMotion: false },
     rotates: true,
   });
@@ -68,7 +68,7 @@ it('makes a map that stands where the view says, flat, and turned only where it 
 });
 
 it('makes a map of a box beside the panels, that does not turn and fades nothing in', () => {
-  const { options, map } = playedEngine({
+  const { options, map } = createFakeEngine({
     first: { camera: { kind: 'box', box: [0, 0, 1, 1] } },
     panels: [{ left: 0, top: 0, right: 100, bottom: 300 }],
   });
@@ -83,7 +83,7 @@ it('makes a map of a box beside the panels, that does not turn and fades nothing
 });
 
 it('keeps a box also out of what its window leaves out', () => {
-  const { options } = playedEngine({
+  const { options } = createFakeEngine({
     first: { camera: { kind: 'box', box: [0, 0, 1, 1] } },
     window: { left: 0, top: 0, right: 350, bottom: 300 },
   });
@@ -91,7 +91,7 @@ it('keeps a box also out of what its window leaves out', () => {
 });
 
 it('draws nothing for pictures that nobody has', () => {
-  const { map } = playedEngine();
+  const { map } = createFakeEngine();
   const resolve = map.toldOf('setMissingStyleImageResolver')[0]?.[0] as (id: string) => void;
   resolve('shield');
   resolve('shield');
@@ -100,7 +100,7 @@ it('draws nothing for pictures that nobody has', () => {
 
 it('tells everything when the style came, and what is shown before then once it came', () => {
   const { part, told } = playedPart();
-  const { engine, map, view } = playedEngine({
+  const { engine, map, view } = createFakeEngine({
     ready: false,
     first: { curbs: new Map([[2, look('#112233', 3)]]), here, part },
   });
@@ -123,7 +123,9 @@ it('tells everything when the style came, and what is shown before then once it 
 });
 
 it('tells everything again after the graphics were lost, the last view as well', () => {
-  const { engine, map, view, said } = playedEngine({ first: { curbs: new Map([[2, look('#112233', 3)]]) } });
+  const { engine, map, view, said } = createFakeEngine({
+    first: { curbs: new Map([[2, look('#112233', 3)]]) },
+  });
   map.happens('webglcontextlost');
   map.states.clear();
   engine.show({ ...view, here });
@@ -137,7 +139,7 @@ it('tells everything again after the graphics were lost, the last view as well',
 
 it('sends only what differs from the view before', () => {
   const { part, told } = playedPart();
-  const { engine, map, view } = playedEngine({ first: { live: new Map(), part } });
+  const { engine, map, view } = createFakeEngine({ first: { live: new Map(), part } });
   told.length = 0;
   let last: MapView = view;
   /** Shows the view with these changes and returns what is sent to the map again. */
@@ -168,7 +170,7 @@ it('sends only what differs from the view before', () => {
 
 it('takes in the part of staff’s map once, and puts it away when another comes', () => {
   const [one, two] = [playedPart(), playedPart()];
-  const { engine, view } = playedEngine({ first: { part: one.part } });
+  const { engine, view } = createFakeEngine({ first: { part: one.part } });
   engine.show({ ...view, part: one.part });
   expect(one.told.map(([name]) => name)).toEqual(['send', 'tell', 'tell']);
   engine.show({ ...view, part: two.part });
@@ -188,7 +190,7 @@ it.each<[string, Partial<MapView>, boolean]>([
   ['another attempt', { attempt: 1 }, false],
   ['other curbs', { curbs: new Map() }, false],
 ])('styles the map anew for %s: %o → %s', (_what, more, styles) => {
-  const { engine, map, view } = playedEngine({ first: { curbs, here, live } });
+  const { engine, map, view } = createFakeEngine({ first: { curbs, here, live } });
   map.shown.clear();
   engine.show({ ...view, ...more });
   expect(map.toldOf('setStyle')).toHaveLength(styles ? 2 : 1);
@@ -196,7 +198,7 @@ it.each<[string, Partial<MapView>, boolean]>([
 });
 
 it('tells states anew only where the source is another, or lost them', () => {
-  const { engine, map, view } = playedEngine({ first: { curbs, live } });
+  const { engine, map, view } = createFakeEngine({ first: { curbs, live } });
   const mark = () => {
     for (const of of [curbState(2), liveState(8)]) map.setFeatureState(of, { marked: true });
     return map.stateOf(curbState(2))?.color;
@@ -213,7 +215,7 @@ it('tells states anew only where the source is another, or lost them', () => {
 });
 
 it('tells live data anew when it is switched on, and after another revision', () => {
-  const { engine, map, view } = playedEngine({ first: { curbs, live } });
+  const { engine, map, view } = createFakeEngine({ first: { curbs, live } });
   engine.show({ ...view, live: null });
   map.states.delete('live links 8');
   engine.show({ ...view, live });
@@ -226,7 +228,7 @@ it('tells live data anew when it is switched on, and after another revision', ()
 });
 
 it('goes where a view says, softly or at once, and stays where it is already', () => {
-  const { engine, map, view } = playedEngine();
+  const { engine, map, view } = createFakeEngine();
   const to = { kind: 'point', lng: 3, lat: 4, zoom: 16 } as const;
   engine.show({ ...view, camera: to });
   engine.show({ ...view, camera: { ...to } });
@@ -238,7 +240,7 @@ it('goes where a view says, softly or at once, and stays where it is already', (
 });
 
 it('fits a box beside the panels there are now', () => {
-  const { engine, map, view, now } = playedEngine();
+  const { engine, map, view, now } = createFakeEngine();
   now.panels = [{ left: 300, top: 0, right: 400, bottom: 300 }];
   engine.show({ ...view, camera: { kind: 'box', box: [0, 0, 2, 1] } });
   expect(map.toldOf('fitBounds')).toEqual([
@@ -247,7 +249,7 @@ it('fits a box beside the panels there are now', () => {
 });
 
 it('does not go where the person just moved it to', () => {
-  const { engine, map, view, saidOf } = playedEngine();
+  const { engine, map, view, saidOf } = createFakeEngine();
   map.center = [1.234567, 2.345678];
   map.zoom = 15.126;
   map.happens('moveend');
@@ -259,7 +261,7 @@ it('does not go where the person just moved it to', () => {
 
 it('asks for tiles again that did not come, once', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { engine, map, view, saidOf } = playedEngine();
+  const { engine, map, view, saidOf } = createFakeEngine();
   const tile = { tileID: { canonical: { x: 1, y: 2, z: 3 } } };
   map.happens('error', { error: new Error('gone'), sourceId: 'curbs', tile });
   expect(saidOf('incomplete')).toEqual([[]]);
@@ -273,7 +275,7 @@ it('asks for tiles again that did not come, once', () => {
 
 it('is renamed, and tells a map that is gone nothing', () => {
   const { part, told } = playedPart();
-  const { engine, map, view } = playedEngine({ first: { part } });
+  const { engine, map, view } = createFakeEngine({ first: { part } });
   engine.rename('Plano de bordillos');
   expect(map.canvas.getAttribute('aria-label')).toBe('Plano de bordillos');
   engine.destroy();

@@ -95,18 +95,18 @@ export function createEngine(
   { title, rotates }: EngineOptions,
   reports: EngineCallbacks,
 ): Engine {
-  let shown = first;
+  let receivedView = first;
   /**
    * The last view sent to the map. A view that is received before the map is ready is sent as soon
    * as the map is ready.
    */
-  let told = first;
+  let sentView = first;
   let reported: Camera = first.camera;
   let ready = false;
   const missing = new MissingTiles();
   const frame = () =>
     reports.window() ?? { left: 0, top: 0, right: container.clientWidth, bottom: container.clientHeight };
-  const room = (box: Box) => {
+  const paddingFor = (box: Box) => {
     const whole = { width: container.clientWidth, height: container.clientHeight };
     return fitPadding(box, whole, [...panelsAround(frame(), whole), ...reports.panels()]);
   };
@@ -121,7 +121,7 @@ export function createEngine(
     style: styleOf(first),
     ...(first.camera.kind === 'point'
       ? { center: [first.camera.lng, first.camera.lat], zoom: first.camera.zoom }
-      : { bounds: [...first.camera.box], fitBoundsOptions: { padding: room(first.camera.box) } }),
+      : { bounds: [...first.camera.box], fitBoundsOptions: { padding: paddingFor(first.camera.box) } }),
     minZoom: 0,
     maxZoom: 22,
     dragRotate: rotates,
@@ -143,17 +143,17 @@ export function createEngine(
   const curbs = new CurbFeatureStates(map, first.curbs);
   const live = new LiveFeatureStates(map);
   const picking = createCurbHitTest(map, (ruleSet) => curbs.isDrawn(ruleSet), reports.onHover);
-  const hands = createToolController(map, () => centerOf(frame()));
+  const toolController = createToolController(map, () => centerOf(frame()));
   const common = commonOverlay.attach(map);
   let part: AttachedOverlay | null = null;
-  let plugged: MapView['part'];
+  let attachedOverlay: MapView['part'];
 
   /** Attaches the overlay of the view (staff or dashboard), or detaches the previous one. */
-  function plug(view: MapView): void {
-    if (plugged === view.part) return;
+  function syncOverlay(view: MapView): void {
+    if (attachedOverlay === view.part) return;
     part?.stop();
-    plugged = view.part;
-    part = plugged?.attach(map) ?? null;
+    attachedOverlay = view.part;
+    part = attachedOverlay?.attach(map) ?? null;
   }
 
   function sendSelection({ selection }: MapView): void {
@@ -166,7 +166,7 @@ export function createEngine(
   function sendCamera(camera: Camera, still: boolean): void {
     const move = { animate: !still, duration: 300 };
     reported = camera;
-    if (camera.kind === 'box') map.fitBounds([...camera.box], { padding: room(camera.box), ...move });
+    if (camera.kind === 'box') map.fitBounds([...camera.box], { padding: paddingFor(camera.box), ...move });
     else
       map.easeTo({
         center: [camera.lng, camera.lat],
@@ -184,7 +184,7 @@ export function createEngine(
     curbs.send(view.curbs);
     sendSelection(view);
     live.send(view.live);
-    hands.redraw();
+    toolController.redraw();
     common.send(view);
     part?.send(view);
   }
@@ -195,16 +195,16 @@ export function createEngine(
    */
   function restyle(): void {
     if (!ready) return;
-    curbs.styled(told.curbs);
-    map.setStyle(styleOf(told));
+    curbs.styled(sentView.curbs);
+    map.setStyle(styleOf(sentView));
     if (!curbs.isKept()) {
       curbs.forget();
       live.forget();
     }
-    sendAll(told);
+    sendAll(sentView);
   }
 
-  function look(): void {
+  function reportInView(): void {
     const { left, top, right, bottom } = frame();
     const northWest = map.unproject([left, top]);
     const southEast = map.unproject([right, bottom]);
@@ -229,7 +229,7 @@ export function createEngine(
     const picked = part?.at(point, half, found) ?? found;
     const { lng, lat } = map.unproject(point).wrap();
     if (picked.length === 0 && map.getZoom() < pickZoom && picking.anyAt(point, half))
-      sendCamera({ kind: 'point', lng, lat, zoom: pickZoom + 1 }, shown.reducedMotion);
+      sendCamera({ kind: 'point', lng, lat, zoom: pickZoom + 1 }, receivedView.reducedMotion);
     else reports.onPick(picked, { at: [lng, lat], adds });
   }
 
@@ -242,10 +242,10 @@ export function createEngine(
     ready = true;
     curbs.forget();
     live.forget();
-    plug(told);
+    syncOverlay(sentView);
     // A basemap may have been loaded in the meantime.
     restyle();
-    tell(shown);
+    sendChanges(receivedView);
   });
   const cameraNow = (): PointCamera => {
     const { lng, lat } = map.getCenter();
@@ -260,28 +260,28 @@ export function createEngine(
   map.once('idle', () => reports.onFirstDrawn(cameraNow()));
   // Count what is in view again only after the location or the tiles change; the selected time does
   // not matter.
-  let unlooked = true;
+  let isCountOutdated = true;
   map.on('sourcedata', (event) => {
-    if (event.sourceId === curbSource) unlooked = true;
+    if (event.sourceId === curbSource) isCountOutdated = true;
     if (event.sourceDataType === 'metadata') reports.onCredits(attributionsOf(map));
   });
   map.on('idle', () => {
-    if (told.imagery !== null) reports.onImagery(hasRasterImage(map, imagerySource));
-    if (!unlooked) return;
-    unlooked = false;
-    look();
+    if (sentView.imagery !== null) reports.onImagery(hasRasterImage(map, imagerySource));
+    if (!isCountOutdated) return;
+    isCountOutdated = false;
+    reportInView();
   });
   map.on('movestart', reports.onMoving);
   map.on('moveend', () => {
     const camera = cameraNow();
     reported = camera;
-    unlooked = true;
+    isCountOutdated = true;
     reports.onCamera(camera);
   });
   map.on('click', (event) => {
     const { originalEvent: by } = event;
     const touched = by instanceof PointerEvent && by.pointerType === 'touch';
-    if (hands.isBusy()) hands.click(event.point, touched);
+    if (toolController.isBusy()) toolController.click(event.point, touched);
     else
       pick(
         event.point,
@@ -294,35 +294,35 @@ export function createEngine(
     const { lng, lat } = event.lngLat.wrap();
     reports.onPlaceAsked([lng, lat]);
   });
-  let pointed: Point | null = null;
+  let pointerPosition: Point | null = null;
   let waiting = false;
-  let stirred = false;
+  let hasPointerMoved = false;
   /** Runs once per frame, however fast the pointer moves. */
   function follow(): void {
     waiting = false;
     if (!ready) return;
-    const busy = hands.isBusy();
-    picking.hover(busy ? null : pointed);
+    const busy = toolController.isBusy();
+    picking.hover(busy ? null : pointerPosition);
     // When the map moves under a stationary pointer, the tool must not follow, because the map may
     // be moved by keyboard.
-    if (busy && stirred) hands.move(pointed);
-    stirred = false;
-    const at = pointed === null ? null : map.unproject(pointed).wrap();
+    if (busy && hasPointerMoved) toolController.move(pointerPosition);
+    hasPointerMoved = false;
+    const at = pointerPosition === null ? null : map.unproject(pointerPosition).wrap();
     reports.onPointer(at === null ? null : [at.lng, at.lat]);
   }
   function point(to: Point | null): void {
-    pointed = to;
+    pointerPosition = to;
     if (waiting) return;
     waiting = true;
     requestAnimationFrame(follow);
   }
   const stir = (to: Point | null) => {
-    stirred = true;
+    hasPointerMoved = true;
     point(to);
   };
   map.on('mousemove', (event) => stir(event.point));
   map.on('mouseout', () => stir(null));
-  map.on('movestart', () => point(pointed));
+  map.on('movestart', () => point(pointerPosition));
   map.on('webglcontextlost', () => {
     ready = false;
     reports.onLost();
@@ -335,15 +335,15 @@ export function createEngine(
     else if (missing.add(event)) reports.onIncomplete();
   });
   map.getCanvas().addEventListener('keydown', (event) => {
-    if (hands.isBusy() || !ready) return;
+    if (toolController.isBusy() || !ready) return;
     if (event.key === 'Enter') pick(centerOf(frame()), hitBoxRadius.coarse * 2, event.shiftKey);
     if (event.key === 'Escape') reports.onPick([], null);
   });
 
-  function tell(view: MapView): void {
-    const before = told;
-    told = view;
-    plug(view);
+  function sendChanges(view: MapView): void {
+    const before = sentView;
+    sentView = view;
+    syncOverlay(view);
     const based = before.base !== view.base || before.language !== view.language;
     if (based || styleKey(before) !== styleKey(view)) {
       // A new revision means new tiles, so the source has no feature states.
@@ -359,7 +359,7 @@ export function createEngine(
     }
     if (before.attempt !== view.attempt) missing.askAgain(map);
     if (before.sides !== view.sides) {
-      unlooked = true;
+      isCountOutdated = true;
       // When the side panels change, another part of the map is in view.
       reports.onMoving();
       map.triggerRepaint();
@@ -370,10 +370,10 @@ export function createEngine(
 
   return {
     show(view) {
-      shown = view;
-      if (ready) tell(view);
+      receivedView = view;
+      if (ready) sendChanges(view);
     },
-    use: hands.use,
+    use: toolController.use,
     rename(name) {
       map.getCanvas().setAttribute('aria-label', name);
     },
@@ -383,7 +383,7 @@ export function createEngine(
       ready = false;
       stopSettling();
       curbs.stop();
-      hands.stop();
+      toolController.stop();
       common.stop();
       part?.stop();
       map.remove();

@@ -9,7 +9,7 @@ import { metricLayers, metricSources, zoneOutlineLayers } from './metrics-layers
 import { palettes } from './palette.ts';
 import { searchResultLayers } from './search-result.ts';
 import { someView } from './testing/map-view.ts';
-import { draws, painted, type Seen } from './testing/painted.ts';
+import { evaluateLayer, isDrawn, type PaintContext } from './testing/painted.ts';
 import { toolLayers } from './tool-layers.ts';
 import { userLocationLayers } from './user-location.ts';
 import type { MapView } from './view.ts';
@@ -50,7 +50,7 @@ const chosen = { chosen: true, urgent: true, picture: 'a', rank: 3 };
 const other = { chosen: false, urgent: false, picture: 'b', rank: 1 };
 const live = (look: string, haloWidth = 10) => ({ state: { look, haloWidth } });
 
-it.each<[string, Seen, Record<string, unknown>]>([
+it.each<[string, PaintContext, Record<string, unknown>]>([
   ['draft-floor', { state }, { 'line-color': palette.casing, 'line-width': 4.5, 'line-opacity': 0.94 }],
   ['draft-line', { state }, { 'line-color': '#123456', 'line-width': 3, 'line-opacity': 0.5 }],
   ['draft-line', {}, { 'line-color': '#abcdef', 'line-width': 1.2, 'line-dasharray': [1, 0] }],
@@ -167,10 +167,10 @@ it.each<[string, Seen, Record<string, unknown>]>([
   ['tool-vertex', { properties: other }, { 'circle-radius': 5, 'circle-color': palette.casing }],
   ['tool-vertex', { properties: other }, { 'circle-stroke-width': 2, 'circle-stroke-color': palette.hover }],
 ])('%s of %j looks like %j', (id, seen, looks) => {
-  expect(painted(layerOf(id), seen)).toMatchObject(looks);
+  expect(evaluateLayer(layerOf(id), seen)).toMatchObject(looks);
 });
 
-it.each<[string, Seen, Seen]>([
+it.each<[string, PaintContext, PaintContext]>([
   ['draft-line', { properties: { removal: false } }, { properties: { removal: true } }],
   ['draft-casing', { properties: { removal: false } }, { properties: { removal: true } }],
   ['draft-removal', { properties: { removal: true } }, { properties: { removal: false } }],
@@ -214,8 +214,8 @@ it.each<[string, Seen, Seen]>([
   ['tool-ahead', { properties: { part: 'ahead' } }, { properties: { part: 'line' } }],
   ['tool-vertex', { properties: { part: 'vertex', chosen: true } }, { properties: { part: 'line' } }],
 ])('%s draws %j and not %j', (id, seen, unseen) => {
-  expect(draws(layerOf(id), seen)).toBe(true);
-  expect(draws(layerOf(id), unseen)).toBe(false);
+  expect(isDrawn(layerOf(id), seen)).toBe(true);
+  expect(isDrawn(layerOf(id), unseen)).toBe(false);
 });
 
 it('draws each part in its own entry of the layer list only', () => {

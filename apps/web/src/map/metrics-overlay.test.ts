@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMetricsOverlay } from './metrics-overlay.ts';
 import { type MetricStyle, type MetricsView, noMetrics } from './metrics-view.ts';
 import { someView } from './testing/map-view.ts';
-import { PlayedMap } from './testing/played-map.ts';
+import { FakeMap } from './testing/played-map.ts';
 import type { MapView } from './view.ts';
 
 const line = (lng: number) => ({
@@ -35,11 +35,11 @@ const showing = (change: Partial<MetricsView>): MapView => ({
 const sources = ['figures', 'figure-zone', 'figure-gone'];
 const layers = ['curb-casing', 'curb-line', 'figure-line'];
 const attached = () => {
-  const map = new PlayedMap(sources, layers);
+  const map = new FakeMap(sources, layers);
   const made = createMetricsOverlay();
   return { map, made, part: made.part.attach(map.map) };
 };
-const stateOf = (map: PlayedMap, id: number) => map.stateOf({ source: 'figures', id });
+const stateOf = (map: FakeMap, id: number) => map.stateOf({ source: 'figures', id });
 
 describe('figures on the map', () => {
   it('are sent whole to a new style, and only what changed after it', () => {

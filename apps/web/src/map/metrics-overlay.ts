@@ -65,17 +65,17 @@ const tileCurbLayers = ['curb-casing', curbLine] as const;
 const noMetricStyles: ReadonlyMap<number, MetricStyle> = new Map();
 
 function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>) {
-  let told = noMetricStyles;
+  let sentStyles = noMetricStyles;
   const of = (link: number) => ({ source: metricSource, id: link });
 
   function look({ looks }: MetricsView): void {
-    const { set, gone } = diffMetricStyles(told, looks);
+    const { set, gone } = diffMetricStyles(sentStyles, looks);
     for (const [link, one] of set) map.setFeatureState(of(link), { ...toMetricFeatureState(one) });
     for (const link of gone) map.removeFeatureState(of(link));
-    told = looks;
+    sentStyles = looks;
   }
 
-  function leaveOut(gone: AbsentCurbs): void {
+  function hideAbsentCurbs(gone: AbsentCurbs): void {
     const filter = absentCurbFilter(gone);
     for (const layer of tileCurbLayers) if (map.getLayer(layer) !== undefined) map.setFilter(layer, filter);
   }
@@ -104,13 +104,13 @@ function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>) {
   map.scrollZoom.disable();
   return {
     send(figures: MetricsView) {
-      leaveOut(figures.gone);
-      told = noMetricStyles;
+      hideAbsentCurbs(figures.gone);
+      sentStyles = noMetricStyles;
       look(figures);
     },
     tell(old: MetricsView, figures: MetricsView) {
       if (old.looks !== figures.looks) look(figures);
-      if (old.gone !== figures.gone) leaveOut(figures.gone);
+      if (old.gone !== figures.gone) hideAbsentCurbs(figures.gone);
     },
     take(place: Point, half: number) {
       point(at(place, Math.max(hitRadiusPixels, half)));
@@ -130,7 +130,7 @@ export function createMetricsOverlay(): MetricsOverlay {
   const moving = createSignal<CameraPosition | null>(null);
   let shown: MapLibreMap | null = null;
   /** `true` while the map moves to another map's position, so that this move is not reported. */
-  let led = false;
+  let isFollowing = false;
   const figures: MetricsOverlay = {
     part: mapOverlay({
       data: ({ figures: shownFigures }) => shownFigures ?? noMetrics,
@@ -149,7 +149,7 @@ export function createMetricsOverlay(): MetricsOverlay {
         const attached = attach(map, pointed);
         const moved = () => {
           const { lng, lat } = map.getCenter();
-          if (!led) moving.set([lng, lat, map.getZoom(), map.getBearing()]);
+          if (!isFollowing) moving.set([lng, lat, map.getZoom(), map.getBearing()]);
         };
         map.on('move', moved);
         return {
@@ -189,17 +189,17 @@ export function createMetricsOverlay(): MetricsOverlay {
     },
     moving,
     goTo([lng, lat, zoom, bearing]) {
-      led = true;
+      isFollowing = true;
       shown?.jumpTo({ center: [lng, lat], zoom, bearing });
-      led = false;
+      isFollowing = false;
     },
     together(other) {
-      const lead = (from: MetricsOverlay, to: MetricsOverlay) =>
+      const followMoves = (from: MetricsOverlay, to: MetricsOverlay) =>
         from.moving.subscribe(() => {
           const place = from.moving.get();
           if (place !== null) to.goTo(place);
         });
-      const stops = [lead(figures, other), lead(other, figures)];
+      const stops = [followMoves(figures, other), followMoves(other, figures)];
       return () => {
         for (const stop of stops) stop();
       };

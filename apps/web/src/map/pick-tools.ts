@@ -40,9 +40,9 @@ function cancelAreaPick(state: AreaPickState): AreaPickUpdate {
 }
 
 /** Undo removes the last point; if there is none, it undoes the previous selection. */
-function undoOrRedoPoint(state: AreaPickState, way: 'undo' | 'redo'): AreaPickUpdate {
-  if (state.points.length === 0) return { state, actions: [{ kind: way }] };
-  return way === 'undo'
+function undoOrRedoPoint(state: AreaPickState, direction: 'undo' | 'redo'): AreaPickUpdate {
+  if (state.points.length === 0) return { state, actions: [{ kind: direction }] };
+  return direction === 'undo'
     ? withoutActions({ ...state, points: state.points.slice(0, -1) })
     : withoutActions(state);
 }

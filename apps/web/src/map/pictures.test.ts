@@ -2,7 +2,7 @@
 // The pictures the map shows: assets on discs by their state, work orders on tags by their status, hatches whose repeats meet.
 import { workOrderStatuses } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, playPen, type Shape, shapesOf } from '../testing/played-pen.ts';
+import { boundsOf, mockCanvas, type Shape, shapesOf } from '../testing/played-pen.ts';
 import { drawAssetIcon } from './asset-icons.ts';
 import { markerStates } from './assets.ts';
 import { palettes } from './palette.ts';
@@ -17,7 +17,7 @@ const outlines = (shapes: readonly Shape[]) =>
 
 describe('the picture of an asset', () => {
   it('is 56 pixels each way: a disc, its rim, the icon in the middle', () => {
-    playPen();
+    mockCanvas();
     const picture = drawAssetIcon(icon, 'active', 'light');
     expect(picture).toMatchObject({ x: 0, y: 0, width: 56, height: 56 });
     const shapes = shapesOf(picture);
@@ -32,7 +32,7 @@ describe('the picture of an asset', () => {
   });
 
   it.each(markerStates)('of the state %s is told from the others without color', (state) => {
-    playPen();
+    mockCanvas();
     const shapes = shapesOf(drawAssetIcon(icon, state, 'light'));
     const [, rim, , ...crossed] = shapes;
     const isProposed = state === 'proposed' || state === 'going';
@@ -60,15 +60,15 @@ describe('the picture of an asset', () => {
   });
 
   it('has a paler ink in the dark', () => {
-    playPen();
+    mockCanvas();
     const ink = shapesOf(drawAssetIcon({ ...icon, color: '#ff0064' }, 'active', 'dark'))[1]?.color;
     expect(ink).toBe('rgb(255 140 185)');
   });
 
   it('has no icon that is no path, and is none without a canvas', () => {
-    playPen();
+    mockCanvas();
     expect(shapesOf(drawAssetIcon({ ...icon, path: '<script>' }, 'active', 'light'))).toHaveLength(2);
-    playPen(false);
+    mockCanvas(false);
     expect(drawAssetIcon(icon, 'active', 'light')).toBeNull();
     expect(drawWorkOrderIcon('open', 'light')).toBeNull();
     expect(drawHatch('rising', '#000000')).toBeNull();
@@ -84,7 +84,7 @@ describe('the picture of a work order', () => {
     ['done', ['stroke 17 19 39 37']],
     ['cancelled', ['stroke 18 18 38 38', 'stroke 18 18 38 38']],
   ] as const)('that is %s has its mark on a tag', (status, marks) => {
-    playPen();
+    mockCanvas();
     const picture = drawWorkOrderIcon(status, 'light');
     expect(picture).toMatchObject({ x: 0, y: 0, width: 56, height: 56 });
     const shapes = shapesOf(picture);
@@ -99,7 +99,7 @@ describe('the picture of a work order', () => {
   });
 
   it('points to the right where it is worked on, is a diamond where it is blocked, and a hook where it is done', () => {
-    playPen();
+    mockCanvas();
     const markOf = (status: 'in progress' | 'blocked' | 'done') =>
       shapesOf(drawWorkOrderIcon(status, 'light'))[2] as Shape;
     const [top, tip, bottom] = markOf('in progress').points;
@@ -120,7 +120,7 @@ describe('the picture of a work order', () => {
   });
 
   it('crosses out what was cancelled', () => {
-    playPen();
+    mockCanvas();
     const [, , falling, rising] = shapesOf(drawWorkOrderIcon('cancelled', 'dark')) as [
       Shape,
       Shape,
@@ -135,7 +135,7 @@ describe('the picture of a work order', () => {
   });
 
   it('has a color of its own for each status but open and assigned, other ones in the dark', () => {
-    playPen();
+    mockCanvas();
     const colorsOf = (scheme: 'light' | 'dark') =>
       workOrderStatuses.map((status) => shapesOf(drawWorkOrderIcon(status, scheme))[1]?.color);
     expect(new Set(colorsOf('light')).size).toBe(workOrderStatuses.length - 1);
@@ -170,7 +170,7 @@ describe('a hatch', () => {
     ['upright', (x: number) => Math.abs(x - across / 2) < 1],
     ['crossed', (x: number, y: number) => Math.abs(x - across / 2) < 1 || Math.abs(y - across / 2) < 1],
   ] as const)('%s goes its way all over, and its repeats meet', (hatch, isOn) => {
-    playPen();
+    mockCanvas();
     const picture = drawHatch(hatch, '#445566');
     expect(picture).toMatchObject({ x: 0, y: 0, width: across, height: across });
     const shapes = shapesOf(picture);
@@ -184,7 +184,7 @@ describe('a hatch', () => {
   });
 
   it('of dots has two in each repeat, a half of it apart', () => {
-    playPen();
+    mockCanvas();
     const shapes = shapesOf(drawHatch('dotted', '#445566'));
     expect(outlines(shapes)).toEqual(['fill 5.6 5.6 10.4 10.4', 'fill 21.6 21.6 26.4 26.4']);
     expect(shapes.map(({ color }) => color)).toEqual(['#445566', '#445566']);

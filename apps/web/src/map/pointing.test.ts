@@ -13,7 +13,7 @@ import {
   toPlainFeature,
 } from './rendered-features.ts';
 import { attributionsOf, hasRasterImage, keepRepainting } from './sources.ts';
-import { type Drawn, PlayedMap } from './testing/played-map.ts';
+import { type FakeFeature, FakeMap } from './testing/played-map.ts';
 
 const lineAt = (lat: number) => ({
   type: 'LineString' as const,
@@ -23,14 +23,14 @@ const lineAt = (lat: number) => ({
   ],
 });
 /** A curb `up` pixels above the center of the screen. */
-const curb = (raw: number, id: number, up: number, geometry = lineAt(up / 10)): Drawn => ({
+const curb = (raw: number, id: number, up: number, geometry = lineAt(up / 10)): FakeFeature => ({
   layer: 'curb-line',
   at: [200, 150 - up],
   id,
   raw,
   geometry,
 });
-const street: Drawn = {
+const street: FakeFeature = {
   layer: 'street-finder',
   at: [200, 150],
   properties: { name: 'Oak' },
@@ -39,8 +39,8 @@ const street: Drawn = {
 const centre = new Point(200, 150);
 
 describe('a curb under the pointer', () => {
-  const pointing = (drawn: readonly Drawn[], hidden: readonly number[] = []) => {
-    const map = new PlayedMap(['hover']);
+  const pointing = (drawn: readonly FakeFeature[], hidden: readonly number[] = []) => {
+    const map = new FakeMap(['hover']);
     map.drawn = drawn;
     const hovered: (HoveredCurb | null)[] = [];
     const picking = createCurbHitTest(
@@ -64,7 +64,7 @@ describe('a curb under the pointer', () => {
   });
 
   it('is there also where curbs are gathered without an id', () => {
-    const gathered: Drawn = { layer: 'curb-line', at: [200, 146], id: 3, geometry: lineAt(0.4) };
+    const gathered: FakeFeature = { layer: 'curb-line', at: [200, 146], id: 3, geometry: lineAt(0.4) };
     const { picking } = pointing([gathered]);
     expect(picking.at(centre, 5)).toEqual([]);
     expect(picking.anyAt(centre, 5)).toBe(true);
@@ -156,7 +156,7 @@ describe('what the map has drawn', () => {
       [95, 45],
       [105, 55],
     ]);
-    const map = new PlayedMap(['here']);
+    const map = new FakeMap(['here']);
     setFeatures(map.map, 'here', [toPlainFeature(feature(1, 1))]);
     setFeatures(map.map, 'elsewhere', [toPlainFeature(feature(1, 1))]);
     expect([...map.shown.keys()]).toEqual(['here']);
@@ -165,7 +165,7 @@ describe('what the map has drawn', () => {
 
 describe('the sources of the map', () => {
   it('are credited each once, as they write it', () => {
-    const map = new PlayedMap(['own']);
+    const map = new FakeMap(['own']);
     for (const [name, attribution] of [
       ['a', 'City 2026'],
       ['b', 'OSM'],
@@ -178,7 +178,7 @@ describe('the sources of the map', () => {
   });
 
   it('have a picture only when a tile of it came', () => {
-    const map = new PlayedMap();
+    const map = new FakeMap();
     const states: Record<number, string> = { 1: 'errored', 2: 'loading' };
     const tiles = {
       getVisibleCoordinates: () => [1, 2],
@@ -192,7 +192,7 @@ describe('the sources of the map', () => {
 
   it('are drawn once more when all that was asked for was answered', () => {
     vi.useFakeTimers();
-    const map = new PlayedMap();
+    const map = new FakeMap();
     const stop = keepRepainting(map.map);
     const drawnAgain = () => map.toldOf('triggerRepaint').length;
     vi.advanceTimersByTime(1000);

@@ -9,8 +9,8 @@ export function tileUrl(origin: string, layer: 'base' | 'curbs', revision: strin
 /** Attributions of the style's sources, each once, unchanged. */
 export function attributionsOf(map: MapLibreMap): readonly string[] {
   const names = Object.keys(map.getStyle().sources);
-  const said = names.map((name) => map.getSource(name)?.attribution ?? '');
-  return [...new Set(said.filter((credit) => credit !== ''))];
+  const attributions = names.map((name) => map.getSource(name)?.attribution ?? '');
+  return [...new Set(attributions.filter((credit) => credit !== ''))];
 }
 
 /** Milliseconds between checks whether a loaded map must be repainted. */

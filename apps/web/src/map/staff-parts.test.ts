@@ -3,13 +3,13 @@
 
 import { Point } from 'maplibre-gl';
 import { afterEach, describe, expect, it } from 'vitest';
-import { playPen } from '../testing/played-pen.ts';
+import { mockCanvas } from '../testing/played-pen.ts';
 import { draftOverlay } from './draft-overlay.ts';
 import type { DraftsView } from './drafts.ts';
 import { mapHandlers } from './handlers.ts';
 import { combineOverlays } from './map-overlay.ts';
 import { someView } from './testing/map-view.ts';
-import { PlayedMap } from './testing/played-map.ts';
+import { FakeMap } from './testing/played-map.ts';
 import type { MapOverlay, MapView } from './view.ts';
 import { workOrderOverlay } from './work-order-overlay.ts';
 import type { WorkOrdersView } from './work-order-view.ts';
@@ -35,12 +35,12 @@ const showing = (change: Partial<DraftsView> | null): MapView => ({
   ...someView,
   drafts: change === null ? null : { ...drafts, ...change },
 });
-const propertiesOf = (map: PlayedMap, source: string) =>
+const propertiesOf = (map: FakeMap, source: string) =>
   map.shown.get(source)?.map(({ properties }) => properties);
 
 describe('drafts on the map', () => {
   const attached = () => {
-    const map = new PlayedMap(['drafts', 'past', 'marks'], ['past-line', 'draft-floor']);
+    const map = new FakeMap(['drafts', 'past', 'marks'], ['past-line', 'draft-floor']);
     return { map, part: draftOverlay.attach(map.map) };
   };
 
@@ -153,8 +153,8 @@ describe('work orders on the map', () => {
   };
 
   it('are drawn with their pictures and the place that is chosen', () => {
-    playPen();
-    const map = new PlayedMap(['work-orders', 'work-order-place'], ['work-order-icons']);
+    mockCanvas();
+    const map = new FakeMap(['work-orders', 'work-order-place'], ['work-order-icons']);
     map.addImage('work-order done light', 'an empty one');
     const part = workOrderOverlay.attach(map.map);
     part.send({ ...someView, orders });
@@ -185,7 +185,7 @@ describe('work orders on the map', () => {
     ],
     ['is not taken while a place is chosen', orders, true, [100, 100], false],
   ] as const)('a click on a mark %s', (_what, shown, choosing, [x, y], isTaken) => {
-    const map = new PlayedMap(['work-orders', 'work-order-place'], ['work-order-icons']);
+    const map = new FakeMap(['work-orders', 'work-order-place'], ['work-order-icons']);
     map.drawn = [
       { layer: 'work-order-icons', at: [100, 100], properties: { id: 6 } },
       { layer: 'work-order-icons', at: [101, 100], properties: { id: 4 } },
@@ -228,7 +228,7 @@ describe('parts that are joined', () => {
       'c in curbs',
     ]);
     expect(joined.over(someView).map(({ id }) => id)).toEqual(['a over', 'b over', 'c over']);
-    const attached = joined.attach(new PlayedMap().map);
+    const attached = joined.attach(new FakeMap().map);
     attached.send(someView);
     attached.tell(someView, someView);
     expect(attached.take?.(new Point(1, 1), 5)).toBe(true);
@@ -249,7 +249,7 @@ describe('parts that are joined', () => {
     ]);
     expect(
       combineOverlays([part('a', false)])
-        .attach(new PlayedMap().map)
+        .attach(new FakeMap().map)
         .take?.(new Point(1, 1), 5),
     ).toBe(false);
   });

@@ -4,7 +4,7 @@ import type { Position } from '@curbwright/core';
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadShortcutSettings, saveShortcutSettings } from '../ui/shortcuts.ts';
-import { PlayedMap, rounded } from './testing/played-map.ts';
+import { FakeMap, roundPosition } from './testing/played-map.ts';
 import type { ToolInput } from './tool.ts';
 import { createToolController, type ToolController } from './tool-controller.ts';
 
@@ -23,10 +23,10 @@ const tool = {
     };
   },
   take: (input: ToolInput) =>
-    void inputs.push('at' in input && input.at !== null ? { ...input, at: rounded(input.at) } : input),
+    void inputs.push('at' in input && input.at !== null ? { ...input, at: roundPosition(input.at) } : input),
 };
 let hands: ToolController;
-let map: PlayedMap;
+let map: FakeMap;
 /** The center of the visible part of the map, 1° east. */
 const seen = new Point(210, 150);
 
@@ -37,7 +37,7 @@ beforeEach(() => {
     [0, 0],
     [2, 0],
   ];
-  map = new PlayedMap(['tool']);
+  map = new FakeMap(['tool']);
   document.body.append(map.container, map.canvas);
   hands = createToolController(map.map, () => seen);
 });

@@ -9,7 +9,7 @@ import { type ActiveTool, keyToToolInput } from './tool.ts';
 import { drawnFeatures, toolSource } from './tool-layers.ts';
 
 /** Hit radius of a vertex, in pixels. */
-const vertexReach = { fine: 9, coarse: 16 } as const;
+const vertexHitRadius = { fine: 9, coarse: 16 } as const;
 
 export interface ToolController {
   readonly use: (tool: ActiveTool | null) => void;
@@ -37,7 +37,7 @@ function isHandledByControl(target: EventTarget | null, key: string): boolean {
 export function createToolController(map: MapLibreMap, middle: () => Point): ToolController {
   let tool: ActiveTool | null = null;
   let stopListening: () => void = () => undefined;
-  let byKeys = false;
+  let isKeyboardActive = false;
   let pointed: Point | null = null;
   let dragged: number | null = null;
   let waiting = false;
@@ -69,13 +69,13 @@ export function createToolController(map: MapLibreMap, middle: () => Point): Too
   }
 
   function followMiddle(): void {
-    if (tool !== null && byKeys) tool.take({ kind: 'move', at: placeOf(middle()) });
+    if (tool !== null && isKeyboardActive) tool.take({ kind: 'move', at: placeOf(middle()) });
   }
 
   function onKey(event: KeyboardEvent): void {
     if (tool === null || isHandledByControl(event.target, event.key) || isDialogOrMenuOpen()) return;
     if (event.key.startsWith('Arrow') && event.target === map.getCanvas()) {
-      byKeys = true;
+      isKeyboardActive = true;
       return;
     }
     const { key, shiftKey: shift, altKey: alt } = event;
@@ -88,14 +88,14 @@ export function createToolController(map: MapLibreMap, middle: () => Point): Too
       tool.take(input);
       return;
     }
-    if (pointed === null) byKeys = true;
-    place(byKeys || pointed === null ? middle() : pointed, vertexReach.fine);
+    if (pointed === null) isKeyboardActive = true;
+    place(isKeyboardActive || pointed === null ? middle() : pointed, vertexHitRadius.fine);
   }
 
-  function grab(event: MapMouseEvent | MapTouchEvent): void {
+  function startDrag(event: MapMouseEvent | MapTouchEvent): void {
     if (tool === null) return;
     const touched = event.type === 'touchstart';
-    dragged = vertexAt(event.point, touched ? vertexReach.coarse : vertexReach.fine);
+    dragged = vertexAt(event.point, touched ? vertexHitRadius.coarse : vertexHitRadius.fine);
     if (dragged !== null) event.preventDefault();
   }
 
@@ -104,19 +104,19 @@ export function createToolController(map: MapLibreMap, middle: () => Point): Too
     tool.take({ kind: 'drag', vertex: dragged, at: placeOf(event.point) });
   }
 
-  function drop(): void {
+  function endDrag(): void {
     if (dragged !== null) tool?.take({ kind: 'drop' });
     dragged = null;
   }
 
   const frame = map.getContainer();
-  map.on('mousedown', grab);
-  map.on('touchstart', grab);
+  map.on('mousedown', startDrag);
+  map.on('touchstart', startDrag);
   map.on('mousemove', dragTo);
   map.on('touchmove', dragTo);
   map.on('move', followMiddle);
-  addEventListener('mouseup', drop);
-  addEventListener('touchend', drop);
+  addEventListener('mouseup', endDrag);
+  addEventListener('touchend', endDrag);
   addEventListener('keydown', onKey, true);
 
   return {
@@ -131,19 +131,19 @@ export function createToolController(map: MapLibreMap, middle: () => Point): Too
       draw();
     },
     isBusy: () => tool !== null,
-    click: (point, touched) => place(point, touched ? vertexReach.coarse : vertexReach.fine),
+    click: (point, touched) => place(point, touched ? vertexHitRadius.coarse : vertexHitRadius.fine),
     move(point) {
       pointed = point;
-      if (point !== null) byKeys = false;
+      if (point !== null) isKeyboardActive = false;
       // A pointer that leaves the map does not interrupt keyboard input.
-      if (byKeys) return;
+      if (isKeyboardActive) return;
       if (dragged === null) tool?.take({ kind: 'move', at: point === null ? null : placeOf(point) });
     },
     redraw: draw,
     stop() {
       stopListening();
-      removeEventListener('mouseup', drop);
-      removeEventListener('touchend', drop);
+      removeEventListener('mouseup', endDrag);
+      removeEventListener('touchend', endDrag);
       removeEventListener('keydown', onKey, true);
     },
   };

@@ -2,7 +2,7 @@
 // A tool that is dragged over the map: what it is told of mouse and finger, and when the map keeps its own moves.
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PlayedMap, rounded } from './testing/played-map.ts';
+import { FakeMap, roundPosition } from './testing/played-map.ts';
 import type { ToolInput } from './tool.ts';
 import { trackToolDrags } from './tool-drag.ts';
 
@@ -17,7 +17,9 @@ describe('a tool that is dragged', () => {
     drawing: () => ({}) as never,
     subscribe: () => () => undefined,
     take: (input: ToolInput) =>
-      void inputs.push('at' in input && input.at !== null ? { ...input, at: rounded(input.at) } : input),
+      void inputs.push(
+        'at' in input && input.at !== null ? { ...input, at: roundPosition(input.at) } : input,
+      ),
   };
   beforeEach(() => {
     inputs.length = 0;
@@ -26,7 +28,7 @@ describe('a tool that is dragged', () => {
   let stop = () => {};
   afterEach(() => stop());
   const started = (inHand = true) => {
-    const map = new PlayedMap();
+    const map = new FakeMap();
     stop = trackToolDrags(map.map, () => (inHand ? tool : null));
     const prevented: string[] = [];
     const at = (type: string, x: number, by: Event = new MouseEvent(type)) =>

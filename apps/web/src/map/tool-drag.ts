@@ -8,11 +8,11 @@ import type { ActiveTool } from './tool.ts';
 const minMovePixels = 4;
 
 /** Reports drags to the active tool if it supports them; returns a function that ends this. */
-export function trackToolDrags(map: MapLibreMap, inHand: () => ActiveTool | null): () => void {
+export function trackToolDrags(map: MapLibreMap, getActiveTool: () => ActiveTool | null): () => void {
   /** Last reported position of the pointer; `null` = nothing is dragged. */
   let last: Point | null = null;
   const dragged = () => {
-    const tool = inHand();
+    const tool = getActiveTool();
     return tool?.drags === true ? tool : null;
   };
   const placeOf = (point: Point): Position => {

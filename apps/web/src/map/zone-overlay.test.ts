@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 // Analysis zones on the map: drawn as the view says, told apart by state and hatch, named over everything.
 import { describe, expect, it } from 'vitest';
-import { playPen } from '../testing/played-pen.ts';
+import { mockCanvas } from '../testing/played-pen.ts';
 import { palettes } from './palette.ts';
 import { someView } from './testing/map-view.ts';
-import { draws, painted } from './testing/painted.ts';
-import { PlayedMap } from './testing/played-map.ts';
+import { evaluateLayer, isDrawn } from './testing/painted.ts';
+import { FakeMap } from './testing/played-map.ts';
 import { zoneOverlay } from './zone-overlay.ts';
 import { noZones } from './zones.ts';
 
-const propertiesOf = (map: PlayedMap, source: string) =>
+const propertiesOf = (map: FakeMap, source: string) =>
   map.shown.get(source)?.map(({ properties }) => properties);
 const line = (lng: number): [number, number][] => [
   [lng, 1],
@@ -24,8 +24,8 @@ describe('zones on the map', () => {
   });
 
   it('follow what is shown until they are stopped, with a hatch for each ink', () => {
-    playPen();
-    const map = new PlayedMap(['zones', 'zone-labels']);
+    mockCanvas();
+    const map = new FakeMap(['zones', 'zone-labels']);
     const part = zoneOverlay.attach(map.map);
     map.addImage(`zone rising ${palettes.dark.label}`, 'an empty one');
     part.send({ ...someView, scheme: 'dark' });
@@ -41,7 +41,7 @@ describe('zones on the map', () => {
   });
 
   it('wait for the style that has a place for them', () => {
-    const map = new PlayedMap(['zone-labels']);
+    const map = new FakeMap(['zone-labels']);
     const part = zoneOverlay.attach(map.map);
     const shown = { ...someView, zones: { ...noZones, zones: [zone(3, 'Harbor')] } };
     part.tell(someView, shown);
@@ -73,13 +73,13 @@ describe('zones on the map', () => {
     (id, first, second, ...states) => {
       const layer = zoneOverlay.layers('zones', someView).find((one) => one.id === id);
       const of = (state: string) => {
-        const seen = painted(layer, { properties: { state, hatch: 'level' } });
+        const seen = evaluateLayer(layer, { properties: { state, hatch: 'level' } });
         return [seen[first], seen[second]];
       };
       expect([of('chosen'), of('shown'), of('back')]).toEqual(states);
       expect(of('edited')).toEqual(states[0]);
-      expect(draws(layer, { properties: { kind: 'area' } })).toBe(id !== 'zone-lines');
-      expect(draws(layer, { properties: { kind: 'lines' } })).toBe(id === 'zone-lines');
+      expect(isDrawn(layer, { properties: { kind: 'area' } })).toBe(id !== 'zone-lines');
+      expect(isDrawn(layer, { properties: { kind: 'lines' } })).toBe(id === 'zone-lines');
     },
   );
 
@@ -87,17 +87,17 @@ describe('zones on the map', () => {
     const layers = zoneOverlay.layers('zones', someView);
     const hatch = layers.find(({ id }) => id === 'zone-hatch');
     for (const name of ['rising', 'falling', 'level', 'upright', 'crossed', 'dotted'])
-      expect(painted(hatch, { properties: { state: 'shown', hatch: name } })['fill-pattern']).toBe(
+      expect(evaluateLayer(hatch, { properties: { state: 'shown', hatch: name } })['fill-pattern']).toBe(
         `zone ${name} ${label}`,
       );
     const wide = layers.find(({ id }) => id === 'zone-lines');
-    expect([12, 16, 19].map((zoom) => painted(wide, { zoom })['line-width'])).toEqual([3, 10, 26]);
+    expect([12, 16, 19].map((zoom) => evaluateLayer(wide, { zoom })['line-width'])).toEqual([3, 10, 26]);
     expect(zoneOverlay.layers('curbs', someView)).toEqual([]);
   });
 
   it('have names as strong as their layer, hidden with it, the chosen one first', () => {
     const named = (visible: boolean, chosen = false) =>
-      painted(
+      evaluateLayer(
         zoneOverlay.over({
           ...someView,
           layers: [
@@ -123,7 +123,7 @@ describe('zones on the map', () => {
       'text-color': selection,
     });
     expect(
-      painted(zoneOverlay.over({ ...someView, layers: [] })[0], { properties: { chosen: false } }),
+      evaluateLayer(zoneOverlay.over({ ...someView, layers: [] })[0], { properties: { chosen: false } }),
     ).toMatchObject({
       visibility: 'visible',
       'text-opacity': 1,

@@ -24,7 +24,7 @@ declare module './view.ts' {
  * Returns the hatch colors of a color scheme: one for zones that are shown, one for the selected or
  * edited zone.
  */
-function inksOf(scheme: Scheme) {
+function hatchColors(scheme: Scheme) {
   const { label, selection } = palettes[scheme];
   return { shown: label, chosen: selection } as const;
 }
@@ -38,11 +38,11 @@ const isLine: FilterSpecification = ['==', ['get', 'kind'], 'lines'];
  * in the background while another one is edited.
  */
 function byState(
-  near: string | number,
+  selected: string | number,
   shown: string | number,
   back: string | number,
 ): ExpressionSpecification {
-  return ['match', ['get', 'state'], ['chosen', 'edited'], near, 'back', back, shown];
+  return ['match', ['get', 'state'], ['chosen', 'edited'], selected, 'back', back, shown];
 }
 
 /** Returns the hatch image of a shape, in the color of its state. */
@@ -72,7 +72,7 @@ function hatchImageExpression(chosen: string, shown: string): ExpressionSpecific
 
 function layers({ scheme }: MapView): readonly LayerSpecification[] {
   const palette = palettes[scheme];
-  const { shown, chosen } = inksOf(scheme);
+  const { shown, chosen } = hatchColors(scheme);
   return [
     {
       id: 'zone-wash',
@@ -164,7 +164,7 @@ export const zoneOverlay = mapOverlay({
   ],
   attach: (map) => ({
     send(_zones, { scheme }) {
-      for (const color of Object.values(inksOf(scheme)))
+      for (const color of Object.values(hatchColors(scheme)))
         for (const hatch of hatches) setImage(map, hatchName(hatch, color), drawHatch(hatch, color));
     },
   }),

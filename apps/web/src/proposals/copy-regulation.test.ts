@@ -3,9 +3,9 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
-import { type Answers, Rejected } from '../testing/page.tsx';
+import { type Answers, ErrorResponse } from '../testing/page.tsx';
 import { selectDraftSaveError, setDraftSaveError } from './draft-save-error.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
 import { useOpenDraft } from './use-open-draft.ts';
@@ -17,7 +17,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 async function copying(answers: Answers) {
-  const scenarios = () => answerOf('scenarios', { results: [{ id: 2, name: 'Summer', is_listable: true }] });
+  const scenarios = () =>
+    mockResponse('scenarios', { results: [{ id: 2, name: 'Summer', is_listable: true }] });
   const { now, asked } = await openHook(useOpenDraft, { scenarios, ...answers });
   return { asked, copy: now().copy };
 }
@@ -29,7 +30,7 @@ describe('a copy of a regulation', () => {
   ])('is made in scenario $selected and opened', async ({ selected, body }) => {
     const { asked, copy } = await copying({
       copyRegulationToProposed: () => ({ proposed_regulation_id: 12 }),
-      proposedRegulation: () => answerOf('proposedRegulation', { id: 12 }),
+      proposedRegulation: () => mockResponse('proposedRegulation', { id: 12 }),
     });
     store.dispatch(scenarioSelected(selected));
     expect(await copy(90)).toMatchObject({ ok: true });
@@ -58,7 +59,7 @@ describe('a copy of a regulation', () => {
     },
     { body: { code: 'invalid', detail: 'It stands.' }, trouble: null },
   ])('is refused with $body', async ({ body, trouble }) => {
-    const { copy } = await copying({ copyRegulationToProposed: () => new Rejected(409, body) });
+    const { copy } = await copying({ copyRegulationToProposed: () => new ErrorResponse(409, body) });
     expect(await copy(90)).toMatchObject({
       ok: false,
       refusal: { code: 'draft.refused', params: { text: 'It stands.' } },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Which drafts are open in some page: held by their name until they are let go, and by no other; without locks none is.
 import { afterEach, expect, it, vi } from 'vitest';
-import { playLocks } from '../testing/locks.ts';
+import { mockLocks } from '../testing/locks.ts';
 import { lockDraft, lockedDraftKeys } from './draft-locks.ts';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it('holds a draft until it is let go, together with other pages that have it', async () => {
-  const held = playLocks();
+  const held = mockLocks();
   held.push({ name: 'other', mode: 'exclusive' });
   const [first, second] = [lockDraft('a:1'), lockDraft('b')];
   expect(held.slice(1)).toEqual([

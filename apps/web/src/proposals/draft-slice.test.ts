@@ -16,7 +16,7 @@ import {
   linksAdded,
   linksRemoved,
   readOnlySet,
-  stretchesSet,
+  sectionsSet,
 } from './draft-slice.ts';
 
 const { reducer, getInitialState } = draftSlice;
@@ -55,7 +55,7 @@ describe('a draft', () => {
   it('takes stretches in place of the whole curb', () => {
     const two = reducer(opened, linksAdded({ links: [4, 5], at: 1 }));
     const stretch = { kind: 'custom', parentLink: 4, from: 10, to: 20 } as const;
-    const cut = reducer(two, stretchesSet({ link: 4, stretches: [stretch], at: 2, key: null }));
+    const cut = reducer(two, sectionsSet({ link: 4, stretches: [stretch], at: 2, key: null }));
     expect(currentDraft(cut)?.links).toEqual([{ kind: 'curb', link: 5 }, stretch]);
     expect(reducer(cut, linksAdded({ links: [4], at: 3 }))).toBe(cut);
   });

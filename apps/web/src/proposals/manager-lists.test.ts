@@ -1,11 +1,11 @@
 // URLs of the manager's lists.
 import { describe, expect, it } from 'vitest';
-import { managerListAddress, managerListOf, managerLists } from '../shell/manager-lists.ts';
+import { managerListOf, managerLists, managerListUrl } from '../shell/manager-lists.ts';
 
 describe('the lists of the manager', () => {
   it('each has an address that leads back to it', () => {
     for (const list of managerLists) {
-      const { search } = new URL(managerListAddress(list), 'http://localhost');
+      const { search } = new URL(managerListUrl(list), 'http://localhost');
       expect(managerListOf(search)).toBe(list);
     }
   });
@@ -14,9 +14,9 @@ describe('the lists of the manager', () => {
       expect(managerListOf(search)).toBe('regulations');
   });
   it('the scenario goes along, a sort order of another list does not', () => {
-    expect(managerListAddress('assets', '?list=rates&ordering=-name&scenario=7')).toBe(
+    expect(managerListUrl('assets', '?list=rates&ordering=-name&scenario=7')).toBe(
       '/manager/listview/?list=assets&scenario=7',
     );
-    expect(managerListAddress('regulations', '?list=rates')).toBe('/manager/listview/');
+    expect(managerListUrl('regulations', '?list=rates')).toBe('/manager/listview/');
   });
 });

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 // Which open proposals stand in the way: asked link by link for few, by the city's box for many.
 import { expect, it } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected, someCity } from '../testing/page.tsx';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, defaultCity, ErrorResponse, open } from '../testing/page.tsx';
 import { draftingScenario, openProposalsForRegulation, openProposalsOn } from './open-proposals.ts';
 
-const refused = new Rejected(503, { code: 'busy', detail: 'Not now.' });
+const refused = new ErrorResponse(503, { code: 'busy', detail: 'Not now.' });
 
 it.each([
   { selected: 5, id: 5, asks: 0 },
@@ -13,7 +13,7 @@ it.each([
 ])('drafts in scenario $id where $selected is selected', async ({ selected, id, asks }) => {
   const { asked } = await open('', {
     scenarios: () =>
-      answerOf('scenarios', {
+      mockResponse('scenarios', {
         results: [
           { id: 1, name: 'Existing', is_default: true, is_listable: false },
           { id: 2, name: 'Summer', is_default: false, is_listable: true },
@@ -31,7 +31,7 @@ it('drafts in none where nobody says which there are', async () => {
 });
 
 const rows: Answers['proposedRegulationLinks'] = ({ query }) =>
-  answerOf('proposedRegulationLinks', {
+  mockResponse('proposedRegulationLinks', {
     results:
       query.link === '7'
         ? [
@@ -68,9 +68,9 @@ it('gathers by proposal what stands on few links: whole curbs and stretches', as
 });
 
 const box: Answers = {
-  currentCity: () => ({ ...someCity, bounds: [-122.7, 45.4, -122.6, 45.6] }),
+  currentCity: () => ({ ...defaultCity, bounds: [-122.7, 45.4, -122.6, 45.6] }),
   proposedLinksInBox: () =>
-    answerOf('proposedLinksInBox', {
+    mockResponse('proposedLinksInBox', {
       features: [
         { properties: { link: 7, proposed_regulation_id: 31, is_custom_segment: false, from: 1, to: 2 } },
         { properties: { link: 8, proposed_regulation_id: 32, is_custom_segment: true, from: 5, to: 25 } },
@@ -125,7 +125,7 @@ it('finds none where nobody answers, and asks no box of a city without bounds', 
 
 it('finds the open proposals that change a regulation', async () => {
   const { asked } = await open('', {
-    proposedRegulations: () => answerOf('proposedRegulations', { results: [{ id: 31 }, { id: 35 }] }),
+    proposedRegulations: () => mockResponse('proposedRegulations', { results: [{ id: 31 }, { id: 35 }] }),
   });
   const stands = { scenario: 4, isPublished: false, actualRegulation: 'R-9', links: [] };
   expect(await openProposalsForRegulation({ id: 90, regulationId: 'R-9' }, 4)).toEqual([

@@ -5,9 +5,9 @@ import { proposalDraft } from '@curbwright/core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { selectOwnWrites } from '../shell/own-writes.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../testing/page.tsx';
+import { lastToast } from '../testing/shown.ts';
 import { invalidFields } from '../ui/invalid-fields.ts';
 import { selectDraftSaveError, setDraftSaveError } from './draft-save-error.ts';
 import { currentDraft, draftEdited, draftOpened, isUnsaved, type OpenDraft } from './draft-slice.ts';
@@ -54,7 +54,7 @@ const edit = (reason: string) => {
 
 it('makes a new draft in its scenario, and then has it as saved under the id it was given', async () => {
   const { sent, save } = await drafting({
-    createProposedChange: () => answerOf('createProposedChange', { id: 12, version: 4 }),
+    createProposedChange: () => mockResponse('createProposedChange', { id: 12, version: 4 }),
   });
   setDraftSaveError({ kind: 'offline' });
   expect(await save()).toEqual({ ok: true, value: { proposal: 12, version: 4 } });
@@ -72,7 +72,7 @@ it.each([
   { over: 8, version: 8 },
 ])('changes a draft that stands over version $version', async ({ over, version }) => {
   const { sent, save } = await drafting(
-    { updateProposedRegulation: () => answerOf('updateProposedRegulation', { id: 12, version: 9 }) },
+    { updateProposedRegulation: () => mockResponse('updateProposedRegulation', { id: 12, version: 9 }) },
     { proposal: 12, version: 5 },
   );
   expect(await save(over)).toMatchObject({ ok: true, value: { version: 9 } });
@@ -143,11 +143,11 @@ it('does not take for saved what was edited on the way, and saves it after', asy
     createProposedChange: ({ body }) => {
       bodies.push(body);
       edit('Deliveries and taxis');
-      return answerOf('createProposedChange', { id: 12, version: 1 });
+      return mockResponse('createProposedChange', { id: 12, version: 1 });
     },
     updateProposedRegulation: ({ body }) => {
       bodies.push(body);
-      return answerOf('updateProposedRegulation', { id: 12, version: 2 });
+      return mockResponse('updateProposedRegulation', { id: 12, version: 2 });
     },
   });
   const first = save();
@@ -162,7 +162,7 @@ it('does not take for saved what was edited on the way, and saves it after', asy
 
 it('asked twice for the same, sends it once', async () => {
   const { sent, save } = await drafting({
-    createProposedChange: () => answerOf('createProposedChange', { id: 12, version: 1 }),
+    createProposedChange: () => mockResponse('createProposedChange', { id: 12, version: 1 }),
   });
   expect(await Promise.all([save(), save()])).toMatchObject([{ ok: true }, { ok: true }]);
   expect(sent()).toHaveLength(1);
@@ -183,7 +183,7 @@ it('leaves another draft alone that was opened meanwhile', async () => {
         }),
       );
       setDraftSaveError({ kind: 'deleted' });
-      return answerOf('createProposedChange', { id: 12, version: 1 });
+      return mockResponse('createProposedChange', { id: 12, version: 1 });
     },
   });
   expect(await save()).toMatchObject({ ok: true });
@@ -191,14 +191,14 @@ it('leaves another draft alone that was opened meanwhile', async () => {
   expect(selectDraftSaveError(store.getState())).toEqual({ kind: 'deleted' });
 });
 
-const theirs = answerOf('proposedRegulation', { id: 12, version: 6, reason: 'Theirs' });
-const stale = new Rejected(409, {
+const theirs = mockResponse('proposedRegulation', { id: 12, version: 6, reason: 'Theirs' });
+const stale = new ErrorResponse(409, {
   code: 'changed_meanwhile',
   detail: 'Somebody changed it.',
   changed_by: 'ada',
   changed_at: '2026-11-20T10:00:00Z',
 });
-const published = new Rejected(409, {
+const published = new ErrorResponse(409, {
   code: 'invalid',
   detail: 'It is published.',
   reason: 'proposal.published',
@@ -224,7 +224,7 @@ it('says the server’s own words where what they saved cannot be read', async (
   const { save } = await drafting(
     {
       updateProposedRegulation: () => stale,
-      proposedRegulation: () => new Rejected(503, { code: 'busy', detail: 'Not now.' }),
+      proposedRegulation: () => new ErrorResponse(503, { code: 'busy', detail: 'Not now.' }),
     },
     { proposal: 12, version: 5 },
   );
@@ -314,10 +314,10 @@ it.each([
     trouble: { kind: 'refused', text: 'Too long.', rebase: false },
   },
 ])('tells $body.code ($status) as $code', async ({ status, body, code, trouble }) => {
-  const { save } = await drafting({ createProposedChange: () => new Rejected(status, body) });
+  const { save } = await drafting({ createProposedChange: () => new ErrorResponse(status, body) });
   expect(await save()).toMatchObject({ ok: false, refusal: { code } });
   expect(selectDraftSaveError(store.getState())).toEqual(trouble);
-  if (code === 'draft.refused') expect(lastSaid('kind')).toBe('failure');
+  if (code === 'draft.refused') expect(lastToast('kind')).toBe('failure');
   expect(store.getState().draft.open?.proposal).toBeNull();
 });
 

@@ -113,7 +113,7 @@ let inFlight: { readonly key: string; readonly saving: Promise<Result<SavedVersi
 async function sendDraft(
   dispatch: Dispatch,
   open: OpenDraft,
-  over: number | null,
+  overwriteVersion: number | null,
 ): Promise<Result<SavedVersion>> {
   const draft = open.history.now;
   const answer =
@@ -122,7 +122,7 @@ async function sendDraft(
       : await dispatch(
           api.endpoints.updateProposedRegulation.initiate({
             params: { id: open.proposal },
-            body: toPatchBody(draft, over ?? open.version),
+            body: toPatchBody(draft, overwriteVersion ?? open.version),
           }),
         );
   if (answer.error !== undefined)
@@ -153,12 +153,12 @@ function reportIncompleteFields(
 }
 
 /**
- * Saves the open draft. `over` is the version to overwrite instead of the one that was loaded
+ * Saves the open draft. `overwriteVersion` is the version to overwrite instead of the one that was loaded
  * ("keep mine"). Rejection codes: `draft.none`, `draft.faulty`, `draft.no-curbs`, `draft.offline`,
  * `proposal.stale` (who, when), `proposal.deleted`, `proposal.published`, the check's own codes,
  * `draft.refused` (text).
  */
-export function saveDraft(over: number | null = null): Thunk<Promise<Result<SavedVersion>>> {
+export function saveDraft(overwriteVersion: number | null = null): Thunk<Promise<Result<SavedVersion>>> {
   return async (dispatch, getState) => {
     const { open } = getState().draft;
     if (open === null) return failWith('draft.none');
@@ -176,7 +176,7 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
       return failWith('draft.no-curbs');
     }
     const saving = trackOwnWrite(async () => {
-      const done = await sendDraft(dispatch, open, over).finally(() => {
+      const done = await sendDraft(dispatch, open, overwriteVersion).finally(() => {
         inFlight = null;
       });
       if (!done.ok || getState().draft.open?.key !== open.key) return done;

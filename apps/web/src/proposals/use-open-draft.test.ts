@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../shell/api.ts';
 import { answerLeaveQuestion } from '../shell/leave-guard.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
-import { type Answers, Rejected, signedIn } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { type Answers, ErrorResponse, signedIn } from '../testing/page.tsx';
+import { lastToast } from '../testing/shown.ts';
 import { selectDraftSaveError, setDraftSaveError } from './draft-save-error.ts';
 import { currentDraft, draftEdited, draftUndone, isUnsaved } from './draft-slice.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
@@ -18,10 +18,10 @@ import { storeDraft } from './stored-drafts.ts';
 import { openProposalResponse, useOpenDraft } from './use-open-draft.ts';
 
 let ways: ReturnType<typeof useOpenDraft>;
-const busy = new Rejected(503, { code: 'busy', detail: 'Not now.' });
+const busy = new ErrorResponse(503, { code: 'busy', detail: 'Not now.' });
 
 const scenarios: Answers['scenarios'] = () =>
-  answerOf('scenarios', {
+  mockResponse('scenarios', {
     results: [
       { id: 1, name: 'Existing', is_default: true, is_listable: false },
       { id: 2, name: 'Summer', is_listable: true },
@@ -31,7 +31,7 @@ const scenarios: Answers['scenarios'] = () =>
 const rule = (subActivity: string, maxStay: number) =>
   restriction.parse({ activity: 'loading', subActivity, priority: 500, maxStay });
 const regulation: Answers['regulation'] = () =>
-  answerOf('regulation', {
+  mockResponse('regulation', {
     id: 90,
     sub_activity: { name: 'loading' },
     restrictions: [
@@ -110,13 +110,13 @@ describe('a new draft', () => {
       refusal: { code: 'draft.refused', params: { text: 'Not now.' } },
     });
     expect(state().open).toBeNull();
-    expect(lastSaid()).toBe('Not now.');
+    expect(lastToast()).toBe('Not now.');
   });
 
   it('leaves out curbs with an open proposal, and says which', async () => {
     await start({
       proposedRegulationLinks: ({ query }) =>
-        answerOf('proposedRegulationLinks', {
+        mockResponse('proposedRegulationLinks', {
           results: query.link === '8' ? [{ proposed_regulation_id: 31, curb_link: { id: 8 } }] : [],
         }),
     });
@@ -135,7 +135,7 @@ describe('a new draft', () => {
   it('does not begin where all of its curbs are taken', async () => {
     await start({
       proposedRegulationLinks: () =>
-        answerOf('proposedRegulationLinks', {
+        mockResponse('proposedRegulationLinks', {
           results: [{ proposed_regulation_id: 31, curb_link: { id: 8 } }],
         }),
     });
@@ -146,7 +146,7 @@ describe('a new draft', () => {
 
   it('does not begin where the regulation has a change proposed already', async () => {
     const { asked } = await start({
-      proposedRegulations: () => answerOf('proposedRegulations', { results: [{ id: 31 }] }),
+      proposedRegulations: () => mockResponse('proposedRegulations', { results: [{ id: 31 }] }),
     });
     expect(await ways.begin('modify', [7], inForce)).toMatchObject({ ok: false });
     expect(state().open).toBeNull();
@@ -174,7 +174,7 @@ describe('a new draft', () => {
     store.dispatch(scenarioSelected(1));
     await ways.begin('create', []);
     expect(state().open?.scenario).toBeNull();
-    expect(lastSaid()).toContain('You are now drafting in General');
+    expect(lastToast()).toContain('You are now drafting in General');
   });
 
   it('stays away while another draft is unsaved and the person wants to stay', async () => {
@@ -195,8 +195,8 @@ describe('a new draft', () => {
   });
 });
 
-const stored = (part: Parameters<typeof answerOf<'proposedRegulation'>>[1] = {}) =>
-  answerOf('proposedRegulation', {
+const stored = (part: Parameters<typeof mockResponse<'proposedRegulation'>>[1] = {}) =>
+  mockResponse('proposedRegulation', {
     id: 12,
     version: 5,
     reason: 'Deliveries',
@@ -244,7 +244,7 @@ describe('a proposal that stands', () => {
   });
 
   it('is gone where the server does not have it', async () => {
-    await start({ proposedRegulation: () => new Rejected(404, { code: 'not_found', detail: 'Gone.' }) });
+    await start({ proposedRegulation: () => new ErrorResponse(404, { code: 'not_found', detail: 'Gone.' }) });
     expect(await ways.openProposal(12)).toMatchObject({ ok: false, refusal: { code: 'proposal.deleted' } });
     expect(state().open).toBeNull();
   });
@@ -255,7 +255,7 @@ describe('a proposal that stands', () => {
     storeDraft(localStorage, own(5));
     await openProposalResponse(asRead());
     expect(currentDraft(state())?.reason).toBe('Kept');
-    expect(lastSaid()).toContain('kept in this browser, were restored');
+    expect(lastToast()).toContain('kept in this browser, were restored');
     store.dispatch(draftUndone());
     expect(currentDraft(state())?.reason).toBe('Deliveries');
   });
@@ -277,7 +277,7 @@ describe('a proposal that stands', () => {
     storeDraft(localStorage, own(5, 'proposal-12', 'ada'));
     await openProposalResponse(asRead());
     expect(isUnsaved(state())).toBe(false);
-    expect(lastSaid()).toBe('');
+    expect(lastToast()).toBe('');
   });
 
   it('another page has open gets a name of its own here', async () => {

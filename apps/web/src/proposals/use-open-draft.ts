@@ -52,7 +52,7 @@ function newStorageKey(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 }
 
-const bare = { subActivity: 'unregulated', timeLimit: null, restrictions: [], payment: null };
+const emptyRegulation = { subActivity: 'unregulated', timeLimit: null, restrictions: [], payment: null };
 
 /**
  * Returns the initial content of a new draft: the regulation's own rules for a change, its curb
@@ -63,7 +63,7 @@ async function createInitialDraft(
   links: readonly ProposalLink[],
   regulation: Regulation | null,
 ): Promise<Result<ProposalDraft>> {
-  if (regulation === null) return ok(proposalDraft.parse({ ...bare, action, links }));
+  if (regulation === null) return ok(proposalDraft.parse({ ...emptyRegulation, action, links }));
   const { data, error } = await awaitQuery(
     store.dispatch(api.endpoints.regulation.initiate({ params: { id: regulation.id } })),
   );
@@ -76,8 +76,8 @@ async function createInitialDraft(
     ruleSetOf(inOrder.map(({ restriction }) => restriction)),
     data.sub_activity.name,
   );
-  const said = action === 'remove' ? { ...bare, subActivity: rules.subActivity } : rules;
-  return ok(proposalDraft.parse({ ...said, action, links }));
+  const content = action === 'remove' ? { ...emptyRegulation, subActivity: rules.subActivity } : rules;
+  return ok(proposalDraft.parse({ ...content, action, links }));
 }
 
 /**
@@ -145,8 +145,8 @@ async function openNewDraft(
 async function loadUnsavedEdits(
   key: string,
 ): Promise<{ readonly key: string; readonly kept: StoredDraft | null }> {
-  const held = await lockedDraftKeys();
-  if (held.has(key)) return { key: `${key}-${newStorageKey()}`, kept: null };
+  const lockedKeys = await lockedDraftKeys();
+  if (lockedKeys.has(key)) return { key: `${key}-${newStorageKey()}`, kept: null };
   const user = api.endpoints.currentUser.select()(store.getState()).data?.username ?? '';
   return { key, kept: storedDraftsOf(localStorage, user).find((one) => one.key === key) ?? null };
 }

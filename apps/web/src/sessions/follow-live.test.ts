@@ -2,16 +2,16 @@
 // What the page hears while it is looked at: which answers are read again, what the server says of itself, and the live curb where it is shown.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../shell/api.ts';
-import { noticeSet, reachHeard, wentOffline } from '../shell/connection-slice.ts';
+import { noticeSet, reachabilityReported, wentOffline } from '../shell/connection-slice.ts';
 import { store } from '../shell/store.ts';
-import { open, someCity } from '../testing/page.tsx';
-import { PlayedStream, playStreams } from '../testing/played-stream.ts';
+import { defaultCity, open } from '../testing/page.tsx';
+import { MockEventSource, mockEventSource } from '../testing/played-stream.ts';
 import { untilTestEnds } from '../testing/until-test-ends.ts';
 import { followLive } from './follow-live.ts';
 import { liveFeed } from './live-feed.ts';
 
 const stops: (() => unknown)[] = [];
-const isThere = () => store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+const isThere = () => store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true }));
 let hidden = false;
 
 beforeEach(() => {
@@ -34,12 +34,12 @@ const turn = (next: boolean) => {
   hidden = next;
   document.dispatchEvent(new Event('visibilitychange'));
 };
-const streams = () => PlayedStream.opened.map(({ closed }) => (closed ? 'closed' : 'open'));
-const latest = () => PlayedStream.opened.at(-1) as PlayedStream;
+const streams = () => MockEventSource.opened.map(({ closed }) => (closed ? 'closed' : 'open'));
+const latest = () => MockEventSource.opened.at(-1) as MockEventSource;
 
 it('listens while the page is looked at and the server is there', async () => {
   await open('');
-  playStreams();
+  mockEventSource();
   follow();
   expect([streams(), latest().address, latest().withCredentials]).toEqual([['open'], '/api/events/', true]);
   turn(true);
@@ -59,7 +59,7 @@ it('listens while the page is looked at and the server is there', async () => {
 it('does not begin in a page nobody looks at, nor without a connection, nor where there are no streams', async () => {
   await open('');
   follow();
-  playStreams();
+  mockEventSource();
   hidden = true;
   follow();
   expect(streams()).toEqual([]);
@@ -95,7 +95,7 @@ it.each([
     await call;
   }
   const nameOf = new Map(asked.map(({ name }, at) => [name, Object.keys(reads)[at]]));
-  playStreams();
+  mockEventSource();
   follow();
   latest().tell('open');
   asked.length = 0;
@@ -106,13 +106,13 @@ it.each([
 });
 
 it('reads the city again where it is another', async () => {
-  let city = someCity;
+  let city = defaultCity;
   const { asked } = await open('', { currentCity: () => city });
-  playStreams();
+  mockEventSource();
   follow();
   const looks = () => asked.filter(({ name }) => name === 'currentCity').length;
-  city = { ...someCity, revision: 9, name: 'Newtown' };
-  latest().tell('city', `{"revision":${someCity.revision}}`);
+  city = { ...defaultCity, revision: 9, name: 'Newtown' };
+  latest().tell('city', `{"revision":${defaultCity.revision}}`);
   latest().tell('city', '{"revision":9}');
   await expect.poll(() => api.endpoints.currentCity.select()(store.getState()).data?.name).toBe('Newtown');
   expect(looks()).toBe(1);
@@ -120,7 +120,7 @@ it('reads the city again where it is another', async () => {
 
 it('says what the server says of itself, until it is well again', async () => {
   await open('');
-  playStreams();
+  mockEventSource();
   follow();
   const notice = () => store.getState().connection.notice;
   latest().tell('serving', '{"status":"read-only"}');
@@ -134,7 +134,7 @@ it('says what the server says of itself, until it is well again', async () => {
 
 it('asks for the live curb from what is known on, and hands on what it hears', async () => {
   await open('');
-  playStreams();
+  mockEventSource();
   follow();
   const [take, opened] = [vi.fn(), vi.fn()];
   let known = 7;

@@ -15,7 +15,7 @@ import { liveFeed } from './live-feed.ts';
  * Cache tags to invalidate when others change something. Unsaved edits are not cached responses, so
  * they are not affected.
  */
-const staleAfter: Readonly<Record<StaffEvent, readonly CacheTag[]>> = {
+const invalidatedTags: Readonly<Record<StaffEvent, readonly CacheTag[]>> = {
   proposals: ['proposals', 'scenarios', 'history', 'deleted-records'],
   assets: ['assets', 'proposed-assets', 'history', 'deleted-records'],
   'work-orders': ['work-orders', 'history', 'deleted-records'],
@@ -30,7 +30,7 @@ export function followLive(store: typeof appStore): void {
   const open = liveStreamOpener(currentLocalMode);
   if (open === null) return;
   let notice: string | null = null;
-  const say = async () => {
+  const showNotice = async () => {
     // The notice's text is loaded with the deferred texts; if the notice changed in the meantime,
     // the latest one is shown.
     if (notice !== null) await loadLaterTexts().catch(console.error);
@@ -40,11 +40,13 @@ export function followLive(store: typeof appStore): void {
     revision: () => api.endpoints.currentCity.select()(store.getState()).data?.revision ?? null,
     cityChanged: () => reloadCity(store),
     changed: (kinds) =>
-      void store.dispatch(api.util.invalidateTags([...new Set(kinds.flatMap((kind) => staleAfter[kind]))])),
+      void store.dispatch(
+        api.util.invalidateTags([...new Set(kinds.flatMap((kind) => invalidatedTags[kind]))]),
+      ),
     live: (data) => liveFeed.get()?.take(data),
     serving: (data) => {
       notice = serverStatusNotice(data);
-      void say();
+      void showNotice();
     },
     opened: (isOpen) => liveFeed.get()?.opened(isOpen),
   });

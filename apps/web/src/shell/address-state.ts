@@ -2,13 +2,13 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Writes a query string to the URL. If `keepsBack` is `false`, it adds no history entry, for
+ * Writes a query string to the URL. If `addsHistoryEntry` is `false`, it adds no history entry, for
  * example while the user is typing.
  */
-export function writeSearch(search: string, keepsBack: boolean): void {
+export function writeSearch(search: string, addsHistoryEntry: boolean): void {
   if (search === location.search) return;
   const address = `${location.pathname}${search}${location.hash}`;
-  if (keepsBack) history.pushState(null, '', address);
+  if (addsHistoryEntry) history.pushState(null, '', address);
   else history.replaceState(null, '', address);
 }
 
@@ -25,7 +25,7 @@ interface AddressState<State> {
  * Returns the state of a list that is kept in the URL. `parse` reads a query string and `format`
  * writes the state into one; both functions must be stable between renders.
  */
-export function useAddressState<State extends object>(
+export function useUrlState<State extends object>(
   parse: (search: string) => State,
   format: (state: State, search: string) => string,
 ): AddressState<State> {

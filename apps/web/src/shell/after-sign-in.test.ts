@@ -1,13 +1,13 @@
 // Tests that signing in returns to the previous page, and only within the app.
 import { describe, expect, it } from 'vitest';
-import { pathAfterSignIn, signInAddress } from './after-sign-in.ts';
+import { pathAfterSignIn, signInUrl } from './after-sign-in.ts';
 
 const origin = 'http://city.test';
 
 describe('afterSignIn', () => {
   it('brings back place, query and hash', () => {
     const here = '/viewer/?link=3&language=es#map=16/45.5/-122.6';
-    const address = new URL(signInAddress(here), origin);
+    const address = new URL(signInUrl(here), origin);
     expect(address.pathname).toBe('/loginpage/');
     expect(pathAfterSignIn(address.search, origin)).toBe(here);
   });
@@ -22,5 +22,5 @@ describe('afterSignIn', () => {
     '?next=javascript:alert(1)',
     '?next=/loginpage/?next=/loginpage/',
   ])('goes to the map for %s', (search) => expect(pathAfterSignIn(search, origin)).toBe('/'));
-  it('needs nothing to come back to the map', () => expect(signInAddress('/')).toBe('/loginpage/'));
+  it('needs nothing to come back to the map', () => expect(signInUrl('/')).toBe('/loginpage/'));
 });

@@ -17,6 +17,6 @@ export function pathAfterSignIn(search: string, origin: string): string {
 }
 
 /** URL of the sign-in page that leads back to `here`. */
-export function signInAddress(here: string): string {
+export function signInUrl(here: string): string {
   return here === '/' ? '/loginpage/' : `/loginpage/?next=${encodeURIComponent(here)}`;
 }

@@ -6,7 +6,7 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApiSender } from './api-sender.ts';
 import type { Reachability } from './reachability.ts';
-import type { SenderEnvironment } from './sender-environment.ts';
+import type { ApiClientEnvironment } from './sender-environment.ts';
 
 interface Seen {
   readonly method: string;
@@ -29,7 +29,7 @@ function json(response: ServerResponse, status: number, value: unknown): void {
 }
 
 /** Starts a server that records its requests, and creates a sender that uses it as its API. */
-async function page(answer: Answer, given: Partial<SenderEnvironment> = {}) {
+async function page(answer: Answer, given: Partial<ApiClientEnvironment> = {}) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -53,7 +53,7 @@ async function page(answer: Answer, given: Partial<SenderEnvironment> = {}) {
     reloads: 0,
     reached: [],
   };
-  const host: SenderEnvironment = {
+  const host: ApiClientEnvironment = {
     base: `http://127.0.0.1:${port}`,
     credentials: 'include',
     local: null,
@@ -186,7 +186,7 @@ describe('a write that creates', () => {
 });
 
 describe('Bearer token', () => {
-  const authorization = async (given: Partial<SenderEnvironment>) => {
+  const authorization = async (given: Partial<ApiClientEnvironment>) => {
     const { send, seen } = await page(fine, { token: () => 'person', ...given });
     await send({ call: calls.languages });
     return seen[0]?.headers.authorization;

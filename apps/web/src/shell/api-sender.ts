@@ -6,7 +6,7 @@ import type { ApiRequest, ApiResponse } from './api-types.ts';
 import { csrfFormField, csrfTokenFrom, sendsToken } from './login-session.ts';
 import { type Reachability, toReachability } from './reachability.ts';
 import { sealingKey } from './sealing-key.ts';
-import type { SenderEnvironment } from './sender-environment.ts';
+import type { ApiClientEnvironment } from './sender-environment.ts';
 import { browserEnvironment } from './sender-environment.ts';
 import { retryAfterRefresh, singleFlight } from './token-refresh.ts';
 
@@ -16,7 +16,7 @@ export type ApiSender = (request: ApiRequest, signal: AbortSignal) => Promise<Ap
 
 /** The Bearer token of a request from this page; `null` = none (requirement §7). */
 export function bearerOf(
-  host: Pick<SenderEnvironment, 'path' | 'token' | 'embeddingToken' | 'local'>,
+  host: Pick<ApiClientEnvironment, 'path' | 'token' | 'embeddingToken' | 'local'>,
 ): string | null {
   if (host.local !== null) return host.local.token;
   return sendsToken(host.path()) ? host.token() : host.embeddingToken();
@@ -90,7 +90,7 @@ async function readBody(call: PlainCall, answer: Response): Promise<unknown> {
  * Requests a new access token once. A rejection drops the old one; a request that itself fails also
  * reloads the page (requirement §7).
  */
-async function refreshToken(host: SenderEnvironment): Promise<boolean> {
+async function refreshToken(host: ApiClientEnvironment): Promise<boolean> {
   const { method, path } = calls.refreshToken;
   try {
     const answer = await fetch(`${host.base}${path}`, {
@@ -118,9 +118,9 @@ async function refreshToken(host: SenderEnvironment): Promise<boolean> {
 const unreachable: Reachability = { from: 'nowhere', at: null };
 
 /** Creates the sender of a page. It resolves to the data or the error and never throws. */
-export function createApiSender(host: SenderEnvironment): ApiSender {
+export function createApiSender(host: ApiClientEnvironment): ApiSender {
   const refresh = singleFlight(() => refreshToken(host));
-  const leave = singleFlight(() =>
+  const sendPendingSignOut = singleFlight(() =>
     import('./report-sign-out.ts').then(
       ({ reportSignOut: tellSignOut }) => tellSignOut(host),
       () => false,
@@ -137,7 +137,7 @@ export function createApiSender(host: SenderEnvironment): ApiSender {
     try {
       // A user who signed out offline stays signed out: until the server has been notified, no
       // request is sent as that user, and none signs them in again.
-      const leaving = host.leaving() && !(await leave());
+      const leaving = host.leaving() && !(await sendPendingSignOut());
       const omits = leaving && (call.credentials !== 'ignored' || call.path === calls.refreshToken.path);
       const once = async () => {
         const forgery = csrfTokenFrom(host.cookies(), host.staging());

@@ -2,13 +2,13 @@
 // The city's configuration as screens read it: nothing set until the city is known, and anew when it changes while the page is open.
 import { expect, it } from 'vitest';
 import { openHook } from '../testing/hook.tsx';
-import { anotherCity } from '../testing/page.tsx';
+import { createCityRevision } from '../testing/page.tsx';
 import { api } from './api.ts';
 import { useConfiguration } from './configuration-hooks.ts';
 import { store } from './store.ts';
 
 it('follows what the city says', async () => {
-  const city = anotherCity().currentCity();
+  const city = createCityRevision().currentCity();
   let view = '/viewer/?at=one';
   const { now } = await openHook(useConfiguration, {
     currentCity: () => ({

@@ -49,4 +49,9 @@ export const connectionSlice = createSlice({
   },
 });
 
-export const { noticeSet, reachHeard, wentOffline, updateWaits } = connectionSlice.actions;
+export const {
+  noticeSet,
+  reachHeard: reachabilityReported,
+  wentOffline,
+  updateWaits,
+} = connectionSlice.actions;

@@ -4,7 +4,7 @@ import { routeOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { openHook } from '../testing/hook.tsx';
 import { useCurbLocation, useCurbLocationFormat, useSideName } from './curb-location-format.ts';
-import { headerModuleOf, useAddressName, useRouteName } from './route-name.ts';
+import { headerModuleOf, usePageName, useRouteName } from './route-name.ts';
 
 const oak = { bl_street_name: 'Oak Street', bl_side: 'NE', bl_from: '3rd Avenue', bl_to: '4th Avenue' };
 
@@ -57,7 +57,7 @@ it.each([
   { address: '/loginpage/', name: null },
   { address: '/nowhere/', name: null },
 ])('names the page behind $address: $name', async ({ address, name }) => {
-  const { now } = await openHook(useAddressName);
+  const { now } = await openHook(usePageName);
   expect(now()(address)).toBe(name);
 });
 

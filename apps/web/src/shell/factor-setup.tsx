@@ -40,7 +40,7 @@ export function FactorSetup({ shared, onCode }: Props) {
 /** Recovery codes, shown only once. */
 export function RecoveryCodes({
   codes,
-  onKept,
+  onKept: onSaved,
 }: {
   readonly codes: readonly string[];
   readonly onKept: () => void;
@@ -74,7 +74,7 @@ export function RecoveryCodes({
         <Button variant="default" onClick={save}>
           {t('factor.saveCodes')}
         </Button>
-        <Button onClick={onKept}>{t('factor.kept')}</Button>
+        <Button onClick={onSaved}>{t('factor.kept')}</Button>
       </div>
     </div>
   );

@@ -51,9 +51,9 @@ const operationsWithOwnErrors: ReadonlySet<string> = new Set([
 ]);
 const ownErrorStatuses: readonly number[] = [400, 404, 409];
 
-export function failureHandlingOf(
+export function getFailureHandling(
   { name, error, isRead }: FailedCall,
-  place: FailureContext,
+  context: FailureContext,
 ): FailureHandling {
   if (silentOperations.has(name)) return { kind: 'silent' };
   if (operationsWithOwnErrors.has(name) && ownErrorStatuses.includes(error.status)) return { kind: 'silent' };
@@ -61,13 +61,13 @@ export function failureHandlingOf(
   if (codeOf(error)?.startsWith('second_factor') === true) return { kind: 'silent' };
   if (name === 'logout' && isSignedOutStatus(error.status)) return { kind: 'silent' };
   // Public endpoints also reject an expired token, but respond without one.
-  const isOver = codeOf(error) === 'token_not_valid' && !place.hasToken;
-  if ((isOver || detailOf(error) === notSignedIn) && !place.path.startsWith('/loginpage'))
+  const isOver = codeOf(error) === 'token_not_valid' && !context.hasToken;
+  if ((isOver || detailOf(error) === notSignedIn) && !context.path.startsWith('/loginpage'))
     return { kind: 'sign in again' };
   const ours = error.status >= 500 || error.status < 0;
   return {
     kind: 'toast',
-    text: formatApiError(error, place.fallback),
+    text: formatApiError(error, context.fallback),
     reference: ours ? (error.reference ?? null) : null,
     mayRetry: isRead && (ours || error.status === 0),
   };

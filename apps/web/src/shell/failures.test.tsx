@@ -2,8 +2,8 @@
 // What a person is told of a failed call: nothing, one sentence with a way to try again, or that they have to sign in again.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { type Answers, open, Rejected } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { type Answers, ErrorResponse, open } from '../testing/page.tsx';
+import { lastToast } from '../testing/shown.ts';
 import { api } from './api.ts';
 import { notSignedIn } from './api-error.ts';
 import { store } from './store.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-const failing = (status: number, detail: string) => new Rejected(status, { code: 'x', detail });
+const failing = (status: number, detail: string) => new ErrorResponse(status, { code: 'x', detail });
 const read = () => store.dispatch(api.endpoints.userClassCategories.initiate());
 
 async function page(answers: Answers) {
@@ -26,7 +26,7 @@ async function page(answers: Answers) {
 it('says why the server is in trouble', async () => {
   await page({ userClassCategories: () => failing(503, 'Too busy.') });
   await read();
-  expect([lastSaid(), lastSaid('kind'), said.mock.calls.length]).toEqual(['Too busy.', 'failure', 1]);
+  expect([lastToast(), lastToast('kind'), said.mock.calls.length]).toEqual(['Too busy.', 'failure', 1]);
   expect(said.mock.calls[0]?.slice(1)).toEqual([503, { code: 'x', detail: 'Too busy.' }]);
 });
 
@@ -53,7 +53,7 @@ it('says of what was refused only why', async () => {
 it('says nothing where the refusal is the answer', async () => {
   await page({ checkLogin: () => failing(401, notSignedIn) });
   await store.dispatch(api.endpoints.checkLogin.initiate(undefined, { forceRefetch: true }));
-  expect([lastSaid(), said.mock.calls]).toEqual(['', []]);
+  expect([lastToast(), said.mock.calls]).toEqual(['', []]);
 });
 
 it('loads the page once for who was signed in, and tells them after', async () => {
@@ -70,11 +70,11 @@ it('loads the page once for who was signed in, and tells them after', async () =
   });
   localStorage.setItem('is_authenticated', 'true');
   await read();
-  expect([reload.mock.calls.length, lastSaid(), localStorage.getItem('is_authenticated')]).toEqual([
+  expect([reload.mock.calls.length, lastToast(), localStorage.getItem('is_authenticated')]).toEqual([
     1,
     '',
     'false',
   ]);
   await read();
-  expect([reload.mock.calls.length, lastSaid()]).toEqual([1, notSignedIn]);
+  expect([reload.mock.calls.length, lastToast()]).toEqual([1, notSignedIn]);
 });

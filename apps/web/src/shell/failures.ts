@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { showFailure } from '../ui/toast.ts';
 import { api, findOperation } from './api.ts';
 import { detailOf, isApiError } from './api-error.ts';
-import { failureHandlingOf } from './failure-handling.ts';
+import { getFailureHandling } from './failure-handling.ts';
 import { accessToken, markSignedOut } from './login-session.ts';
 import { reloadPage } from './reload-page.ts';
 
@@ -26,7 +26,7 @@ failureListener.startListening({
     const { name, isRead } = failedOperation(action.meta);
     const fallback = i18next.t('error.fallback');
     const place = { path: location.pathname, fallback, hasToken: accessToken() !== null };
-    const handling = failureHandlingOf({ name, error, isRead }, place);
+    const handling = getFailureHandling({ name, error, isRead }, place);
     if (handling.kind === 'silent') return;
     console.error(error.request, error.status, error.body);
     if (handling.kind === 'sign in again') {

@@ -58,7 +58,7 @@ function isOutcomeUnknown(answer: ApiResponse): boolean {
 
 /** Creates the idempotent sender; `wait` delays and `now` returns the time. */
 export function createIdempotentSender(wait: (milliseconds: number) => Promise<void>, now: () => number) {
-  const intents = new Map<string, IdempotentWrite>();
+  const pendingWrites = new Map<string, IdempotentWrite>();
 
   async function settle(
     name: string,
@@ -71,11 +71,11 @@ export function createIdempotentSender(wait: (milliseconds: number) => Promise<v
       await wait(retryDelayMs);
       answer = await send(key);
     }
-    intents.delete(name);
+    pendingWrites.delete(name);
     if (isOutcomeUnknown(answer)) {
-      intents.set(name, { key, running: null, since });
-      const [oldest] = intents.keys();
-      if (intents.size > maxUnresolvedWrites && oldest !== undefined) intents.delete(oldest);
+      pendingWrites.set(name, { key, running: null, since });
+      const [oldest] = pendingWrites.keys();
+      if (pendingWrites.size > maxUnresolvedWrites && oldest !== undefined) pendingWrites.delete(oldest);
     }
     return answer;
   }
@@ -83,12 +83,12 @@ export function createIdempotentSender(wait: (milliseconds: number) => Promise<v
   /** Sends a write with its key; the same write already in progress shares its response. */
   return (request: ApiRequest, send: (key: string) => Promise<ApiResponse>): Promise<ApiResponse> => {
     const name = writeIdentity(request);
-    const known = intents.get(name);
+    const known = pendingWrites.get(name);
     if (known?.running) return known.running;
     const isKnown = known !== undefined && now() - known.since < responseRetentionMs;
     const { key, since } = isKnown ? known : { key: newId(), since: now() };
     const running = settle(name, { key, since }, send);
-    intents.set(name, { key, running, since });
+    pendingWrites.set(name, { key, running, since });
     return running;
   };
 }

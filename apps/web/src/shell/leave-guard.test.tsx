@@ -14,10 +14,10 @@ import {
   selectWorkspacePanel,
   setWorkspacePanel,
 } from '../proposals/workspace-panel.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { lastToast } from '../testing/shown.ts';
 import {
   answerLeaveQuestion,
   confirmLeave,
@@ -168,7 +168,7 @@ it.each([
 ])('nothing is drafted in the existing conditions: from $selected to $to', async ({ selected, to, says }) => {
   const { asked } = await open('', {
     scenarios: () =>
-      answerOf('scenarios', {
+      mockResponse('scenarios', {
         results: [
           { id: 2, name: 'Summer', is_listable: true },
           { id: 1, name: 'Existing', is_listable: false },
@@ -178,8 +178,8 @@ it.each([
   store.dispatch(scenarioSelected(selected));
   await ensureDraftableScenario();
   expect(store.getState().scenario.selected).toBe(to);
-  expect(lastSaid().startsWith(says)).toBe(true);
-  expect(lastSaid() === '').toBe(says === '');
+  expect(lastToast().startsWith(says)).toBe(true);
+  expect(lastToast() === '').toBe(says === '');
   expect(asked).toHaveLength(selected === null ? 0 : 1);
 });
 

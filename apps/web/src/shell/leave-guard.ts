@@ -14,15 +14,15 @@ export { selectLeaveQuestion };
 type LeaveGuard = () => Promise<boolean>;
 
 /** Functions that cannot be in the store. */
-const handlers: { answer: (mayGo: boolean) => void; guard: LeaveGuard | null } = {
+const handlers: { answer: (mayLeave: boolean) => void; guard: LeaveGuard | null } = {
   answer: () => undefined,
   guard: null,
 };
 
 /** Answers the open question, if there is one: `true` = leave. */
-export function answerLeaveQuestion(mayGo: boolean): void {
+export function answerLeaveQuestion(mayLeave: boolean): void {
   setLeaveQuestion(null);
-  handlers.answer(mayGo);
+  handlers.answer(mayLeave);
 }
 
 /** Opens a question in place of one that is still open, and resolves to its answer. */

@@ -91,25 +91,25 @@ function coalesceRuns(work: () => Promise<void>): () => void {
  */
 export function openLiveChannel(
   open: () => LiveStream,
-  news: LiveChannelHandlers,
+  handlers: LiveChannelHandlers,
   times: LiveChannelDelays = defaultDelays,
 ): { readonly listen: (wanted: boolean) => void; readonly again: () => void } {
   let stream: LiveStream | null = null;
   let wanted = false;
-  let heardBefore = false;
+  let wasOpen = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const waiting = new Set<StaffEvent>();
-  const readCity = coalesceRuns(news.cityChanged);
+  const pendingKinds = new Set<StaffEvent>();
+  const readCity = coalesceRuns(handlers.cityChanged);
 
-  const hear = (...kinds: readonly StaffEvent[]) => {
-    const settling = waiting.size > 0;
-    for (const kind of kinds) waiting.add(kind);
+  const scheduleReload = (...kinds: readonly StaffEvent[]) => {
+    const settling = pendingKinds.size > 0;
+    for (const kind of kinds) pendingKinds.add(kind);
     if (settling) return;
     setTimeout(() => {
-      const heard = [...waiting];
-      waiting.clear();
-      news.changed(heard);
+      const heard = [...pendingKinds];
+      pendingKinds.clear();
+      handlers.changed(heard);
     }, times.settle);
   };
   const close = () => {
@@ -118,27 +118,27 @@ export function openLiveChannel(
     if (stream === null) return;
     stream.close();
     stream = null;
-    news.opened(false);
+    handlers.opened(false);
   };
   const start = () => {
     const mine = open();
     stream = mine;
     mine.addEventListener('open', () => {
       failures = 0;
-      if (heardBefore) hear(...staffEvents);
-      heardBefore = true;
-      news.opened(true);
+      if (wasOpen) scheduleReload(...staffEvents);
+      wasOpen = true;
+      handlers.opened(true);
     });
     mine.addEventListener('city', ({ data }) => {
-      if (parseRevision(data) !== news.revision()) readCity();
+      if (parseRevision(data) !== handlers.revision()) readCity();
     });
     mine.addEventListener('live', ({ data }) => {
-      if (stream === mine) news.live(String(data));
+      if (stream === mine) handlers.live(String(data));
     });
     mine.addEventListener('serving', ({ data }) => {
-      if (stream === mine) news.serving(String(data));
+      if (stream === mine) handlers.serving(String(data));
     });
-    for (const kind of staffEvents) mine.addEventListener(kind, () => hear(kind));
+    for (const kind of staffEvents) mine.addEventListener(kind, () => scheduleReload(kind));
     mine.addEventListener('error', () => {
       if (stream !== mine) return;
       close();

@@ -30,7 +30,7 @@ export function useLogin() {
   return { ...state, isLoading: state.isLoading || (shouldCheckLogin() && state.isUninitialized) };
 }
 
-interface KnownPerson {
+interface LoginState {
   /** Whether the login check and, for a signed-in user, the permissions request are complete. */
   readonly settled: boolean;
   /** `null` = a visitor or, until `settled`, not known yet. */
@@ -46,7 +46,7 @@ function offlinePerson(error: unknown): ModuleUser {
 }
 
 /** Returns the current user, as the modules see them. */
-export function usePerson(): KnownPerson {
+export function usePerson(): LoginState {
   const login = useLogin();
   const user = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
   if (!login.isSuccess)

@@ -23,7 +23,7 @@ export function managerListOf(search: string): ManagerList {
 }
 
 /** URL of a list; of the current parameters, only the scenario is kept. */
-export function managerListAddress(list: ManagerList, search = ''): string {
+export function managerListUrl(list: ManagerList, search = ''): string {
   const query = new URLSearchParams();
   if (list !== 'regulations') query.set('list', list);
   const scenario = new URLSearchParams(search).get('scenario');
@@ -40,7 +40,7 @@ export function useManagerList(): readonly [ManagerList, (list: ManagerList) => 
     return () => removeEventListener('popstate', follow);
   }, []);
   const show = (next: ManagerList) => {
-    navigateTo(managerListAddress(next, location.search));
+    navigateTo(managerListUrl(next, location.search));
     setList(managerListOf(location.search));
   };
   return [list, show];

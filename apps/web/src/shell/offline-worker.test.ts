@@ -2,7 +2,7 @@
 // The offline worker as the page sees it: registered in a built app, offered when a newer version waits, taken over when the person asks.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cameraSet } from '../city/view/map-slice.ts';
-import { open, someCity } from '../testing/page.tsx';
+import { defaultCity, open } from '../testing/page.tsx';
 import { updateWaits } from './connection-slice.ts';
 import { registerWorker, reloadToUpdate, takeOverMessage } from './offline-worker.ts';
 import { store } from './store.ts';
@@ -151,7 +151,7 @@ it('has the first visit asked for once more, so that it is kept', async () => {
   await expect.poll(() => asked.length).toBeGreaterThan(2);
   expect(asked[0]).toBe(`${location.origin}/assets/map.js`);
   const tiles = asked.slice(1);
-  expect(tiles.every((tile) => tile.endsWith(`/?revision=${someCity.revision}`))).toBe(true);
+  expect(tiles.every((tile) => tile.endsWith(`/?revision=${defaultCity.revision}`))).toBe(true);
   expect(new Set(tiles.map((tile) => tile.split('/').slice(0, 5).join('/')))).toEqual(
     new Set(['/api/tiles/curbs/16', '/api/tiles/base/16']),
   );

@@ -132,9 +132,14 @@ export function usePagedRows<Query extends object, Answer extends Page>(
 ): PagedRows<Answer['results'][number]> & { readonly answer: Answer | null } {
   const dispatch = useAppDispatch();
   const key = JSON.stringify(query);
-  const [sight, look] = useReducer(reduceVisiblePages, { key, pages: first, seen: first, before: null });
-  if (sight.key !== key) look({ key, from: 0, to: 0 });
-  const { pages, seen, before } = sight;
+  const [visiblePages, look] = useReducer(reduceVisiblePages, {
+    key,
+    pages: first,
+    seen: first,
+    before: null,
+  });
+  if (visiblePages.key !== key) look({ key, from: 0, to: 0 });
+  const { pages, seen, before } = visiblePages;
   const running = useRef<readonly RunningQuery[]>([]);
   useEffect(() => {
     if (isEmpty) return undefined;
@@ -201,16 +206,16 @@ function ignoreRange(): void {
 }
 
 /**
- * Loads all rows of a query page by page, at most `mostPages` pages. `count` is the total number of
+ * Loads all rows of a query page by page, at most `maxPages` pages. `count` is the total number of
  * rows.
  */
 export function useAllRows<Query extends object, Answer extends Page>(
   endpoint: ListEndpoint<NoInfer<Query>, Answer>,
   query: Query,
-  mostPages = Number.POSITIVE_INFINITY,
+  maxPages = Number.POSITIVE_INFINITY,
 ): PagedRows<Answer['results'][number]> {
   const { onRange, ...rows } = usePagedRows(endpoint, query);
-  const last = Math.min(rows.count ?? 0, mostPages * pageSize) - 1;
+  const last = Math.min(rows.count ?? 0, maxPages * pageSize) - 1;
   useEffect(() => onRange(0, last), [onRange, last]);
   return { ...rows, onRange: ignoreRange };
 }

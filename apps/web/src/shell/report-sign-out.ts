@@ -2,14 +2,14 @@
 // there is a connection.
 import { calls } from 'virtual:contract-calls';
 import { isSignedOutStatus } from './login-session.ts';
-import type { SenderEnvironment } from './sender-environment.ts';
+import type { ApiClientEnvironment } from './sender-environment.ts';
 
 /** Timeout in milliseconds; waiting requests then continue without the cookies. */
 const signOutTimeoutMs = 5_000;
 
 /** Returns `true` when the session has ended and its cookies are gone. */
 export async function reportSignOut(
-  host: Pick<SenderEnvironment, 'base' | 'credentials' | 'left'>,
+  host: Pick<ApiClientEnvironment, 'base' | 'credentials' | 'left'>,
 ): Promise<boolean> {
   try {
     const { ok, status } = await fetch(`${host.base}${calls.logout.path}`, {

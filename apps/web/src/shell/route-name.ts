@@ -18,7 +18,7 @@ export function useRouteName(): (route: Route) => string {
 }
 
 /** Returns the name of the page that a URL of the app opens; `null` if it opens none. */
-export function useAddressName(): (address: string) => string | null {
+export function usePageName(): (address: string) => string | null {
   const nameOf = useRouteName();
   return useCallback(
     (address) => {

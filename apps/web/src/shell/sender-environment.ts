@@ -10,7 +10,7 @@ import {
 import { type Reachability, reportReachability } from './reachability.ts';
 import { reloadPage } from './reload-page.ts';
 
-export interface SenderEnvironment {
+export interface ApiClientEnvironment {
   /** Prefix of every path; empty = the page's own host. */
   readonly base: string;
   readonly credentials: RequestCredentials;
@@ -44,16 +44,16 @@ const citySettings: { staging: boolean; embeddingToken: string | null } = {
  * Applies the city's settings: which anti-forgery cookie to use, and the token of an embedded
  * frame.
  */
-export function applyCitySettings(word: {
+export function applyCitySettings(next: {
   readonly staging: boolean;
   readonly embeddingToken: string | null;
 }): void {
-  Object.assign(citySettings, word);
+  Object.assign(citySettings, next);
 }
 
 const local = currentLocalMode.kind === 'on' ? currentLocalMode.settings : null;
 
-export const browserEnvironment: SenderEnvironment = {
+export const browserEnvironment: ApiClientEnvironment = {
   base: local?.baseUrl ?? '',
   credentials: local === null ? 'include' : 'omit',
   local,

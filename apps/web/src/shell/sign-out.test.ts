@@ -2,7 +2,7 @@
 // notified later.
 import '../entry/slices.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askerChosen } from '../city/asker/curb-user-slice.ts';
+import { curbUserChosen } from '../city/asker/curb-user-slice.ts';
 import { hasPendingSignOut, storeAccessToken, storeTermsAccepted } from './login-session.ts';
 import { reset } from './reset.ts';
 import { signOut } from './sign-out.ts';
@@ -35,7 +35,7 @@ beforeEach(() => {
   storeTermsAccepted();
   localStorage.setItem('field_person', '{"username":"editor"}');
   localStorage.setItem('language', 'es');
-  store.dispatch(askerChosen('taxi'));
+  store.dispatch(curbUserChosen('taxi'));
   expect(store.getState().asker.kind).toBe('taxi');
 });
 afterEach(async () => {

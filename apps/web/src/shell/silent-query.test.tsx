@@ -3,7 +3,7 @@
 import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { open, Rejected } from '../testing/page.tsx';
+import { ErrorResponse, open } from '../testing/page.tsx';
 import { api } from './api.ts';
 import { useSilentQuery } from './silent-query.ts';
 import { store } from './store.ts';
@@ -37,7 +37,7 @@ const named = (...names: readonly string[]) => ({
 const answers = {
   en: named('en'),
   es: named('en', 'es'),
-  de: new Rejected(404, { code: 'not_found', detail: '' }),
+  de: new ErrorResponse(404, { code: 'not_found', detail: '' }),
 };
 
 it('keeps an answer with its question while another is asked, and asks each once', async () => {

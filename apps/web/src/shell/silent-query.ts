@@ -119,14 +119,19 @@ failureListener.startListening({
 });
 
 /**
- * Sends the query unless a fresh response is cached or the query is already running; `anew` also
+ * Sends the query unless a fresh response is cached or the query is already running; `refetch` also
  * replaces a fresh response.
  */
-async function sendQuery(name: OperationName, key: string, question: object, anew: boolean): Promise<void> {
+async function sendQuery(
+  name: OperationName,
+  key: string,
+  question: object,
+  refetch: boolean,
+): Promise<void> {
   const call = findOperation(name);
   const known = cachedResults.get(key);
   if (call === undefined || runningKeys.has(key)) return;
-  if (!anew && known !== undefined && Date.now() - known.at < freshForMs) return;
+  if (!refetch && known !== undefined && Date.now() - known.at < freshForMs) return;
   runningKeys.add(key);
   const result = await sendApiRequest({ call, ...question }, new AbortController().signal).finally(() =>
     runningKeys.delete(key),

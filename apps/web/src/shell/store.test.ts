@@ -1,6 +1,6 @@
 // Tests the store's guarantees: one reset, and the history of developer tools (requirement §4, §9).
 import { describe, expect, it } from 'vitest';
-import { askerChosen } from '../city/asker/curb-user-slice.ts';
+import { curbUserChosen } from '../city/asker/curb-user-slice.ts';
 import '../city/filters/filters-slice.ts';
 import { linksPicked } from '../city/view/selection-slice.ts';
 import '../proposals/scenarios/scenario-slice.ts';
@@ -12,7 +12,7 @@ import { devToolsHistory, store } from './store.ts';
 describe('reset action', () => {
   it('returns what the person did to the beginning', () => {
     const { api: _served, ...before } = store.getState();
-    store.dispatch(askerChosen('taxi'));
+    store.dispatch(curbUserChosen('taxi'));
     store.dispatch(instantChosen({ date: '2026-11-23', time: '10:00' }));
     store.dispatch(playingSet('day'));
     store.dispatch(sheetMoved('full'));

@@ -2,8 +2,8 @@
 // The way back from a deletion: what is asked for, and what is said of it.
 
 import { beforeEach, expect, it } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
-import { open, Rejected } from '../testing/page.tsx';
+import { mockResponse } from '../testing/answer-of.ts';
+import { ErrorResponse, open } from '../testing/page.tsx';
 import { messageLog } from '../ui/message-log.ts';
 import { selectOwnWrites } from './own-writes.ts';
 import { store } from './store.ts';
@@ -35,7 +35,7 @@ it.each([
   },
   { results: [{ id: 4, ok: false, detail: null }], done: 0, says: [] },
 ])('says that $done came back, and why others did not', async ({ results, done, says }) => {
-  const { asked } = await open('', { undoDeletion: () => answerOf('undoDeletion', { results, done }) });
+  const { asked } = await open('', { undoDeletion: () => mockResponse('undoDeletion', { results, done }) });
   const { label, run } = undoDeletionAction('analysis-zone', [4, 5]);
   expect(label).toBe('Undo');
   run();
@@ -47,7 +47,7 @@ it.each([
 
 it('says only what the call says where it fails', async () => {
   const { asked } = await open('', {
-    undoDeletion: () => new Rejected(409, { code: 'conflict', detail: 'Too late.' }),
+    undoDeletion: () => new ErrorResponse(409, { code: 'conflict', detail: 'Too late.' }),
   });
   undoDeletionAction('analysis-zone', [4]).run();
   await expect.poll(() => asked.length).toBe(1);

@@ -2,7 +2,7 @@
 // Places, sizes and figures of the curb in words, as the page says them.
 import { expect, it } from 'vitest';
 import { type CurbFormat, useCurbFormat } from '../dashboards/curb-format.ts';
-import { open, someCity } from '../testing/page.tsx';
+import { defaultCity, open } from '../testing/page.tsx';
 import { useCurbLocation } from './curb-location-format.ts';
 import { useFileSizeFormat } from './file-size-format.ts';
 
@@ -75,7 +75,7 @@ it('says amounts of the curb in metres', async () => {
 
 it('says amounts of the curb in feet', async () => {
   const { view } = await open(<Curbs say={amounts} />, {
-    currentCity: () => ({ ...someCity, units: 'imperial' }),
+    currentCity: () => ({ ...defaultCity, units: 'imperial' }),
   });
   expect(view.getByText(/curbs/).textContent).toBe(
     'curbs: 1 space; 1.2k spaces; 24 ft; 0.62 mi; 0.62 mi; 11,155 ft; +12; -3; 0; 9.4; 10',

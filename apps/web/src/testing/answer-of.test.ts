@@ -2,14 +2,14 @@
 // are kept.
 import { type Contract, contract, type Operation } from '@curbwright/contract';
 import { expect, it } from 'vitest';
-import { answerOf } from './answer-of.ts';
+import { mockResponse } from './answer-of.ts';
 
 it('fits the contract for every read in JSON', () => {
   const reads = Object.entries(contract).filter(
     ([, { method, answerMedia }]) => method === 'GET' && answerMedia === 'json',
   );
   const unfit = reads.flatMap(([name, { answer }]: [string, Operation]) => {
-    const fitting = answer.safeParse(answerOf(name as keyof Contract));
+    const fitting = answer.safeParse(mockResponse(name as keyof Contract));
     return fitting.success
       ? []
       : [
@@ -21,7 +21,9 @@ it('fits the contract for every read in JSON', () => {
 });
 
 it('keeps what is said of a row and completes the rest', () => {
-  const { results, meta } = answerOf('userGroups', { results: [{ name: 'Night shift', members: 2 }] }) as {
+  const { results, meta } = mockResponse('userGroups', {
+    results: [{ name: 'Night shift', members: 2 }],
+  }) as {
     results: object[];
     meta?: unknown;
   };

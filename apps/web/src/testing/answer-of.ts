@@ -27,7 +27,7 @@ const textOfFormat: Readonly<Record<string, string>> = {
   email: 'mara@city.example',
 };
 
-function leastText({ format, pattern, minLength }: Schema): string {
+function minimalText({ format, pattern, minLength }: Schema): string {
   const known = textOfFormat[String(format)];
   if (known !== undefined) return known;
   const fits = new RegExp(typeof pattern === 'string' ? pattern : '', 'u');
@@ -100,7 +100,7 @@ function completeOf(schema: Schema, given: unknown, root: Schema): unknown {
     return Array.from({ length: Number(schema.minItems ?? 0) }, () =>
       completeOf(isObject(schema.items) ? schema.items : {}, undefined, root),
     );
-  if (schema.type === 'string') return leastText(schema);
+  if (schema.type === 'string') return minimalText(schema);
   if (schema.type === 'number' || schema.type === 'integer') return leastNumber(schema);
   return schema.type === 'boolean' ? false : null;
 }
@@ -112,7 +112,7 @@ type AnswerOf<Name extends keyof Contract> = z.input<Contract[Name]['answer']>;
  * 'Pole 4' }] })`. Missing fields become empty, 0, `false`, `null` or the first option, also in
  * nested rows and objects. The mock server validates the result against the contract.
  */
-export function answerOf<Name extends keyof Contract>(
+export function mockResponse<Name extends keyof Contract>(
   name: Name,
   part?: Part<AnswerOf<Name>>,
 ): AnswerOf<Name> {

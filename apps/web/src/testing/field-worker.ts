@@ -48,7 +48,7 @@ export function fieldWorker(...permissions: Parameters<typeof signedIn>) {
 }
 
 /** The requests other than those for the current user. */
-export const worksOf = (asked: readonly Asked[]) =>
+export const workRequestsOf = (asked: readonly Asked[]) =>
   asked
     .filter(({ name }) => name !== 'currentUser')
     .map(({ name, params, body }) => ({ name, params, body }));

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest';
  * Mocks the browser's locks until the test ends. Returns the list of held locks, which is empty at
  * first; tests can read it or add locks of another page.
  */
-export function playLocks(): { readonly name: string; readonly mode?: LockMode }[] {
+export function mockLocks(): { readonly name: string; readonly mode?: LockMode }[] {
   const held: { readonly name: string; readonly mode?: LockMode }[] = [];
   const locks = {
     query: async () => ({ held: [...held] }),

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '../shell/api.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from './answer-of.ts';
-import { holdAnswers, open, openAt, settled, signedIn } from './page.tsx';
+import { mockResponse } from './answer-of.ts';
+import { delayResponses, open, openAt, settled, signedIn } from './page.tsx';
 
 it('asks the call whose address is written out, not one with a parameter there', async () => {
   const { asked } = await open(<p>Time limits</p>, {
@@ -21,7 +21,7 @@ function Chain() {
   const { data } = api.useCheckRealtimeSegmentsDataQuery(undefined, { skip: first === undefined });
   return <p>{data === undefined ? 'Waiting' : 'There'}</p>;
 }
-const chained = { checkRealtimeSegmentsData: () => answerOf('checkRealtimeSegmentsData') };
+const chained = { checkRealtimeSegmentsData: () => mockResponse('checkRealtimeSegmentsData') };
 
 it('has settled when what follows the answers is answered as well, and is in no list of what was asked', async () => {
   const { view, asked } = await open(<Chain />, chained);
@@ -33,8 +33,8 @@ it('has settled when what follows the answers is answered as well, and is in no 
 
 it('holds an answer until it is let go, and lets others pass', async () => {
   const { view, asked } = await open(<Chain />, chained);
-  const others = holdAnswers('languages', ({ query }) => query.language === 'es');
-  const answers = holdAnswers('checkRealtimeSegmentsData');
+  const others = delayResponses('languages', ({ query }) => query.language === 'es');
+  const answers = delayResponses('checkRealtimeSegmentsData');
   await settled();
   expect([asked.length, view.queryByText('There'), others]).toEqual([2, null, []]);
   expect(answers.map(({ asked: { name }, signal }) => [name, signal?.aborted])).toEqual([

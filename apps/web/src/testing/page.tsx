@@ -17,12 +17,12 @@ import { csrfFormField } from '../shell/login-session.ts';
 import { reset } from '../shell/reset.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import '../shell/staff-api.ts';
-import { applyAddress } from '../entry/url-sync.ts';
+import { applyUrl } from '../entry/url-sync.ts';
 import { loadLaterTexts, loadStaffTexts, startI18n } from '../i18n/start.ts';
 import { store } from '../shell/store.ts';
 import { messageLog } from '../ui/message-log.ts';
 import { theme } from '../ui/theme.ts';
-import { answerOf } from './answer-of.ts';
+import { mockResponse } from './answer-of.ts';
 
 // happy-dom does not implement popovers; here a popover counts as open when it is in the page.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
@@ -38,7 +38,7 @@ export interface Asked {
 }
 
 /** An error response of an operation, in place of its success response. */
-export class Rejected {
+export class ErrorResponse {
   readonly status: number;
   readonly answer: unknown;
   constructor(status: number, answer: unknown) {
@@ -47,14 +47,14 @@ export class Rejected {
   }
 }
 
-type Answer<C> = C extends Operation ? z.input<C['answer']> | Rejected : never;
+type Answer<C> = C extends Operation ? z.input<C['answer']> | ErrorResponse : never;
 /** The mock server's response to each operation, by operation name. */
 export type Answers = {
   readonly [Name in keyof Contract]?: (asked: Asked) => Answer<Contract[Name]>;
 };
 
 /** The city used by tests that do not specify another one. */
-export const someCity: z.input<Contract['currentCity']['answer']> = {
+export const defaultCity: z.input<Contract['currentCity']['answer']> = {
   name: 'Testville',
   time_zone: 'America/Chicago',
   currency: 'USD',
@@ -70,11 +70,11 @@ export const someCity: z.input<Contract['currentCity']['answer']> = {
   now: '2026-11-28T12:00:00-06:00',
 };
 
-let revisions = someCity.revision;
+let revisions = defaultCity.revision;
 /** The same city with a new revision, so that metrics cached by an earlier test are not reused. */
-export function anotherCity() {
+export function createCityRevision() {
   revisions += 1;
-  const city = { ...someCity, revision: revisions };
+  const city = { ...defaultCity, revision: revisions };
   return { currentCity: () => city } satisfies Answers;
 }
 
@@ -118,13 +118,13 @@ async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
 function leastAnswerTo(name: keyof Contract): (() => unknown) | undefined {
   const { method, answerMedia } = contract[name];
   if (name === 'checkLogin')
-    return () => new Rejected(401, { code: 'not_signed_in', detail: 'You are not signed in.' });
-  if (name === 'ruleSets') return () => answerOf('ruleSets', { calendar: { periods: [] } });
-  return method === 'GET' && answerMedia === 'json' ? () => answerOf(name) : undefined;
+    return () => new ErrorResponse(401, { code: 'not_signed_in', detail: 'You are not signed in.' });
+  if (name === 'ruleSets') return () => mockResponse('ruleSets', { calendar: { periods: [] } });
+  return method === 'GET' && answerMedia === 'json' ? () => mockResponse(name) : undefined;
 }
 
 /** A response that is delayed until the test releases it. */
-export interface PendingAnswer {
+export interface PendingResponse {
   readonly asked: Asked;
   /** Reports when the page cancels the request. */
   readonly signal: AbortSignal | undefined;
@@ -133,7 +133,7 @@ export interface PendingAnswer {
 }
 interface Hold {
   readonly takes: (asked: Asked) => boolean;
-  readonly answers: PendingAnswer[];
+  readonly answers: PendingResponse[];
 }
 const holds: Hold[] = [];
 
@@ -141,11 +141,11 @@ const holds: Hold[] = [];
  * Delays future responses of this operation, or only those to requests for which `takes` returns
  * `true`. Returns the delayed responses in request order.
  */
-export function holdAnswers(
+export function delayResponses(
   call: keyof Contract,
   takes: (asked: Asked) => boolean = () => true,
-): readonly PendingAnswer[] {
-  const answers: PendingAnswer[] = [];
+): readonly PendingResponse[] {
+  const answers: PendingResponse[] = [];
   holds.push({ takes: (asked) => asked.name === call && takes(asked), answers });
   return answers;
 }
@@ -195,7 +195,7 @@ export async function settled(): Promise<void> {
  * Mocks the server and records its requests. The test fails on a query or body that violates the
  * contract, and on a request without a response.
  */
-function playServer(answers: Answers, asked: Asked[], faults: string[]) {
+function mockServer(answers: Answers, asked: Asked[], faults: string[]) {
   return async (address: string, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const method = init?.method ?? 'GET';
@@ -225,7 +225,7 @@ function playServer(answers: Answers, asked: Asked[], faults: string[]) {
     }
     const answer: unknown = answerTo(call);
     await untilReleased(call, init?.signal ?? undefined);
-    if (answer instanceof Rejected) return Response.json(answer.answer, { status: answer.status });
+    if (answer instanceof ErrorResponse) return Response.json(answer.answer, { status: answer.status });
     const good = row.call.answer.safeParse(answer);
     if (!good.success) faults.push(`${row.name} answers what it may not: ${String(good.error)}`);
     if (answer instanceof File)
@@ -273,7 +273,7 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
   });
   if (!i18next.isInitialized) await startI18n('en');
   await Promise.all([loadLaterTexts(), loadStaffTexts()]);
-  vi.stubGlobal('fetch', playServer({ currentCity: () => someCity, ...answers }, asked, faults));
+  vi.stubGlobal('fetch', mockServer({ currentCity: () => defaultCity, ...answers }, asked, faults));
   await i18next.changeLanguage(language);
   // As in the router, nothing is rendered before the city and the current user are loaded.
   await store.dispatch(api.endpoints.currentCity.initiate());
@@ -297,6 +297,6 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
 export async function openAt(address: string, answers: Answers = {}, language = 'en') {
   history.replaceState(null, '', address);
   store.dispatch(routeChanged(location.pathname));
-  applyAddress(store, location);
+  applyUrl(store, location);
   return await open(<AppRouter />, answers, language);
 }

@@ -146,7 +146,7 @@ class PlayedPen {
  * Gives canvases a mock 2D context until the test ends, or none if `there` is `false`. The recorded
  * drawing is in the `shapes` of the canvas's image data.
  */
-export function playPen(there = true): void {
+export function mockCanvas(there = true): void {
   vi.stubGlobal('Path2D', PlayedPath);
   const pen = vi
     .spyOn(HTMLCanvasElement.prototype, 'getContext')

@@ -4,9 +4,9 @@ import { vi } from 'vitest';
 
 type Listener = (event: { readonly data?: unknown }) => void;
 
-export class PlayedStream {
+export class MockEventSource {
   /** The opened streams, the latest last. */
-  static opened: PlayedStream[] = [];
+  static opened: MockEventSource[] = [];
   readonly address: string;
   readonly withCredentials: boolean | undefined;
   closed = false;
@@ -14,7 +14,7 @@ export class PlayedStream {
   constructor(address: string, init?: EventSourceInit) {
     this.address = address;
     this.withCredentials = init?.withCredentials;
-    PlayedStream.opened.push(this);
+    MockEventSource.opened.push(this);
   }
   addEventListener(name: string, listener: Listener): void {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
@@ -29,7 +29,7 @@ export class PlayedStream {
 }
 
 /** Replaces the page's EventSource with the mock until `vi.unstubAllGlobals`. */
-export function playStreams(): void {
-  PlayedStream.opened = [];
-  vi.stubGlobal('EventSource', PlayedStream);
+export function mockEventSource(): void {
+  MockEventSource.opened = [];
+  vi.stubGlobal('EventSource', MockEventSource);
 }

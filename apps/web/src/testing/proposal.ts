@@ -126,7 +126,7 @@ export const noRuleSets: z.input<Contract['ruleSets']['answer']> = {
 };
 
 /** Responses for the publish dialog's requests: the proposal, its row and its check. */
-export const readsOfProposal = (findings: readonly Found[] = [], part: Partial<Proposal> = {}) =>
+export const proposalResponses = (findings: readonly Found[] = [], part: Partial<Proposal> = {}) =>
   ({
     subActivities: () => ({ results: [loading], meta: { count: 1, next: null, previous: null } }),
     proposedRegulation: () => ({ ...proposal, ...part }),

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** Gives all elements this size in pixels, in every test of this file. */
-export function withRoom(width = 1200, height = 600): void {
+export function mockElementSizes(width = 1200, height = 600): void {
   beforeEach(() => {
     const sizes = { clientWidth: width, clientHeight: height } as const;
     for (const [side, pixels] of Object.entries(sizes))

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
  * Until mocks are restored, only media queries that equal one of these texts or match one of these
  * patterns apply.
  */
-export function onScreen(...matching: readonly (string | RegExp)[]): void {
+export function mockMediaQueries(...matching: readonly (string | RegExp)[]): void {
   const fits = (query: string) =>
     matching.some((one) => (typeof one === 'string' ? one === query : one.test(query)));
   vi.spyOn(window, 'matchMedia').mockImplementation(

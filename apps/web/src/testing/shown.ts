@@ -14,7 +14,7 @@ export function rowsOf(table: HTMLElement): readonly (readonly string[])[] {
  * Waits until a grid shows a row with this text. A grid appears before its rows, and a row appears
  * before its content.
  */
-export async function rowsDrawn(text = ''): Promise<void> {
+export async function waitForRow(text = ''): Promise<void> {
   const rows = () => rowsOf(screen.getByRole('grid'));
   await expect.poll(() => rows().some((row) => row.length > 1 && row.join(' ').includes(text))).toBe(true);
 }
@@ -26,12 +26,12 @@ export function cardsDrawn(): readonly (readonly string[])[] {
 }
 
 /** Returns the text or kind of the latest toast or popup; '' = none yet. */
-export function lastSaid(what: 'text' | 'kind' = 'text'): string {
+export function lastToast(what: 'text' | 'kind' = 'text'): string {
   return messageLog.all()[0]?.[what] ?? '';
 }
 
 /** Returns the error message shown in a form or component, not in a toast; `undefined` = none. */
-export function faultShown(): string | undefined {
+export function shownError(): string | undefined {
   return document.querySelector('[role="alert"]:not(.mantine-Notification-root)')?.textContent ?? undefined;
 }
 

@@ -30,16 +30,16 @@ const documentPositionFollowing = 4;
 export function createInvalidFieldRegistry<Field extends InvalidField<Field>>(): InvalidFieldRegistry<Field> {
   const fields = new Set<Field>();
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
   return {
     add: (field) => {
       if (field.closest(draftFieldsSelector) === null) return () => undefined;
       fields.add(field);
-      tell();
+      notifyListeners();
       return () => {
-        if (fields.delete(field)) tell();
+        if (fields.delete(field)) notifyListeners();
       };
     },
     count: () => fields.size,

@@ -17,7 +17,7 @@ const sided =
  * Whether a shorthand has different left and right values, such as `margin: 0 8px 0 12px`. `inset:
  * 0 auto auto 0` is intended, because positions on the map are not mirrored.
  */
-function leans(line: string): boolean {
+function hasUnequalSides(line: string): boolean {
   const said = /^\s*(?:margin|padding|border-width)\s*:\s*([^;]+);/.exec(line)?.[1]?.trim() ?? '';
   // Remove parenthesized parts, because they contain spaces.
   let values = said;
@@ -41,7 +41,7 @@ describe('style sheets', () => {
       readFileSync(`${source}/${file}`, 'utf8')
         .split('\n')
         .flatMap((line, index) =>
-          sided.test(line) || leans(line) ? [`${file}:${index + 1} ${line.trim()}`] : [],
+          sided.test(line) || hasUnequalSides(line) ? [`${file}:${index + 1} ${line.trim()}`] : [],
         ),
     );
     expect(found).toEqual([]);

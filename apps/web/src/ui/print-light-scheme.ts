@@ -72,8 +72,8 @@ export async function printPage(): Promise<void> {
  * paper.
  */
 export function usePageColorScheme(): ColorScheme {
-  const ofScreen = useComputedColorScheme('light');
-  return useSyncExternalStore(subscribe, () => printing) ? 'light' : ofScreen;
+  const screenColorScheme = useComputedColorScheme('light');
+  return useSyncExternalStore(subscribe, () => printing) ? 'light' : screenColorScheme;
 }
 
 /** Registers a picture (a map) of the page; pass the same value while it is the same picture. */

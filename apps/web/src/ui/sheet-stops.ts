@@ -31,13 +31,13 @@ export function findRestingStop(
   { from, height, speed }: SheetRelease,
   heights: readonly number[],
 ): number | null {
-  const glides = height + Math.max(-maxSpeed, Math.min(maxSpeed, speed)) * flickDurationMs;
+  const projectedHeight = height + Math.max(-maxSpeed, Math.min(maxSpeed, speed)) * flickDurationMs;
   const [lowest = 0] = heights;
-  if (glides < lowest / 2) return null;
-  const part = glides > from ? deliberateFraction : 1 - deliberateFraction;
+  if (projectedHeight < lowest / 2) return null;
+  const part = projectedHeight > from ? deliberateFraction : 1 - deliberateFraction;
   const reached = heights.filter((stop, index) => {
     const below = heights[index - 1] ?? 0;
-    return glides >= below + (stop - below) * part;
+    return projectedHeight >= below + (stop - below) * part;
   });
   return Math.max(0, reached.length - 1);
 }

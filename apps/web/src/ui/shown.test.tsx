@@ -3,7 +3,7 @@
 import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { lastSaid, rowsOf } from '../testing/shown.ts';
+import { lastToast, rowsOf } from '../testing/shown.ts';
 import { ButtonWithReason, IconButtonWithReason } from './button-with-reason.tsx';
 import { CalculationNoteButton } from './calculation-note.tsx';
 import { ChartTableToggle } from './chart-table-toggle.tsx';
@@ -199,7 +199,11 @@ it('says why a button cannot be pressed, and does nothing but that', async () =>
   ]);
   expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual([null, 'true', null, 'true']);
   for (const button of buttons.slice(0, 3)) await person.click(button);
-  expect([onClick.mock.calls.length, lastSaid(), lastSaid('kind')]).toEqual([2, 'Nothing changed.', 'info']);
+  expect([onClick.mock.calls.length, lastToast(), lastToast('kind')]).toEqual([
+    2,
+    'Nothing changed.',
+    'info',
+  ]);
 });
 
 it('says of a button whether it is pressed, where it can be, and is off where it is', async () => {

@@ -51,8 +51,8 @@ export function TypedField<Value>(props: Props<Value>) {
   const shown = typed !== null && (typed.isFresh || typed.over === text) ? typed.text : text;
   const found = typed === null || shown !== typed.text ? null : read(shown);
   const fault = found === null || found.ok ? null : found.message;
-  const understood = found?.ok === true && props.reading !== undefined ? props.reading(found.value) : '';
-  const reading = understood === shown.trim() ? '' : understood;
+  const interpretation = found?.ok === true && props.reading !== undefined ? props.reading(found.value) : '';
+  const reading = interpretation === shown.trim() ? '' : interpretation;
   useInvalidField(input, fault !== null);
   // Rendered with the value from the keystroke; from now on, any other value is from outside.
   if (typed?.isFresh === true) setTyped({ text: typed.text, over: text, isFresh: false });

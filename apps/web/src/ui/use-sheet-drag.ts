@@ -28,7 +28,7 @@ const dragThreshold = 6;
  */
 export function useSheetDrag({ panel, heights, onRest }: Options) {
   const drag = useRef<Drag | null>(null);
-  const letGo = () => {
+  const endDrag = () => {
     drag.current = null;
     const style = panel.current?.style;
     style?.removeProperty('height');
@@ -67,12 +67,12 @@ export function useSheetDrag({ panel, heights, onRest }: Options) {
     },
     onPointerUp: (event: PointerEvent) => {
       const now = drag.current;
-      if (now === null || !now.moved) return letGo();
+      if (now === null || !now.moved) return endDrag();
       const height = now.height + now.from - event.clientY;
       const resting = event.timeStamp - now.last.at > 100;
-      letGo();
+      endDrag();
       onRest(findRestingStop({ from: now.height, height, speed: resting ? 0 : now.last.speed }, heights()));
     },
-    onPointerCancel: letGo,
+    onPointerCancel: endDrag,
   };
 }

@@ -3,22 +3,22 @@
 import { act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../shell/api.ts';
-import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
+import { reachabilityReported, wentOffline } from '../shell/connection-slice.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { fieldWorker, queueOpen, withFieldWork } from '../testing/field-worker.ts';
 import { type Answers, open } from '../testing/page.tsx';
 import { CrewWorkOrders } from './crew-work-orders.tsx';
 
 withFieldWork();
 afterEach(() => {
-  act(() => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
+  act(() => void store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true })));
 });
 
-type Row = NonNullable<NonNullable<Parameters<typeof answerOf<'workOrders'>>[1]>['results']>[number];
+type Row = NonNullable<NonNullable<Parameters<typeof mockResponse<'workOrders'>>[1]>['results']>[number];
 /** A work order with as many comments and files as its row states. */
 const wholeOf = (row: Row = {}) =>
-  answerOf('workOrder', {
+  mockResponse('workOrder', {
     ...row,
     comments: Array.from({ length: row.comment_count ?? 0 }, (_none, id) => ({ id })),
     files: Array.from({ length: row.file_count ?? 0 }, (_none, id) => ({ id })),
@@ -29,7 +29,7 @@ async function opened(rows: (username: string) => readonly Row[]) {
     ...worker.answers,
     workOrders: () => {
       const results = rows(worker.username);
-      return answerOf('workOrders', { meta: { count: results.length }, results });
+      return mockResponse('workOrders', { meta: { count: results.length }, results });
     },
     workOrder: ({ params }) => wholeOf(rows(worker.username).find(({ id }) => id === Number(params.id))),
   };

@@ -2,8 +2,8 @@
 // A crew's list on the phone: whose orders are shown, what a card says, by day or by distance, and what is read of the server.
 
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
 import { CrewWorkOrders } from './crew-work-orders.tsx';
 import { changeFieldWork } from './field/field-work.ts';
 
@@ -42,7 +42,7 @@ const closed = [
   { ...order, id: 8, name: 'Cancelled one', status: 'cancelled' },
 ] as const;
 const list = (results: readonly object[], count = 4) =>
-  answerOf('workOrders', { meta: { count }, results: results as typeof orders });
+  mockResponse('workOrders', { meta: { count }, results: results as typeof orders });
 const reads = (count = 4): Answers => ({
   ...signedIn('view', 'edit'),
   workOrders: ({ query }) => {
@@ -51,7 +51,7 @@ const reads = (count = 4): Answers => ({
       ? list(orders, count)
       : list(orders.filter((one) => one.assignee === query.assignee));
   },
-  workOrder: ({ params }) => answerOf('workOrder', { ...order, id: Number(params.id) }),
+  workOrder: ({ params }) => mockResponse('workOrder', { ...order, id: Number(params.id) }),
 });
 async function opened(more: Answers = {}) {
   const [onOpen, onNew] = [vi.fn(), vi.fn()];
@@ -172,7 +172,7 @@ it('makes none for whoever may not edit', async () => {
 });
 
 it('shows what this device kept where the server failed', async () => {
-  const { view } = await opened({ workOrders: () => new Rejected(500, {}) });
+  const { view } = await opened({ workOrders: () => new ErrorResponse(500, {}) });
   expect(await view.findByText('Only work orders saved on this device are shown.')).toBeTruthy();
   expect(view.getByText(/^From this device: 0 work orders/)).toBeTruthy();
 });

@@ -43,14 +43,14 @@ async function cacheForOfflineUse(username: string, orders: readonly CachedWorkO
   const known = new Map((await before).map((order) => [order.id, order]));
   const own = orders.filter((order) => isAssignedTo(order, username));
   for (const order of own.slice(0, maxPrefetchedWorkOrders)) {
-    const kept = known.get(order.id);
+    const cachedOrders = known.get(order.id);
     // A comment or file does not change its work order, and details whose request failed still have
     // to be loaded, so compare the counts as well. The response must contain all comments and
     // files, or this would reload forever.
     const isSame =
-      kept?.modified === order.modified &&
-      kept.comments?.length === order.comment_count &&
-      kept.files?.length === order.file_count;
+      cachedOrders?.modified === order.modified &&
+      cachedOrders.comments?.length === order.comment_count &&
+      cachedOrders.files?.length === order.file_count;
     if (isSame) continue;
     const { data } = await awaitQuery(
       store.dispatch(api.endpoints.workOrder.initiate({ params: { id: order.id } }, { forceRefetch: true })),
@@ -73,7 +73,7 @@ function useCrewOrders(shown: CrewFilter) {
     { query: { is_open: 'false', limit: 50, ordering: '-modified' } },
     { skip: skip || shown !== 'closed' },
   );
-  const [kept, setKept] = useState<readonly CachedWorkOrder[] | null>(null);
+  const [cachedOrders, setKept] = useState<readonly CachedWorkOrder[] | null>(null);
   const read = useMemo(() => {
     const all = [
       ...(open.data?.results ?? []),
@@ -87,9 +87,9 @@ function useCrewOrders(shown: CrewFilter) {
     void cacheForOfflineUse(username, read);
   }, [read, username]);
   const failed = open.isError || mine.isError;
-  const fromDevice = lost || failed;
+  const isOffline = lost || failed;
   useEffect(() => {
-    if (!fromDevice || username === null) return undefined;
+    if (!isOffline || username === null) return undefined;
     let stopped = false;
     void loadCachedWorkOrders(username).then((orders) => {
       if (!stopped) setKept(orders);
@@ -97,14 +97,20 @@ function useCrewOrders(shown: CrewFilter) {
     return () => {
       stopped = true;
     };
-  }, [fromDevice, username]);
-  const loaded = fromDevice ? kept : open.data === undefined ? null : read;
+  }, [isOffline, username]);
+  const loaded = isOffline ? cachedOrders : open.data === undefined ? null : read;
   const orders = useMemo(() => loaded?.map((order) => applyQueuedEdits(order, rows)) ?? null, [loaded, rows]);
   const retry = () => {
     void open.refetch();
     void mine.refetch();
   };
-  return { orders, fromDevice, failed, retry, more: open.data !== undefined && open.data.meta.count > 100 };
+  return {
+    orders,
+    fromDevice: isOffline,
+    failed,
+    retry,
+    more: open.data !== undefined && open.data.meta.count > 100,
+  };
 }
 
 function useCurrentLocation() {
@@ -171,7 +177,7 @@ export function CrewWorkOrders({ onOpen, onNew }: Props) {
   const [shown, show] = useState<CrewFilter>('mine');
   const { rows, person, mayNot, lost } = useFieldWork();
   const username = person?.username ?? '';
-  const { orders, fromDevice, failed, retry, more } = useCrewOrders(shown);
+  const { orders, fromDevice: isOffline, failed, retry, more } = useCrewOrders(shown);
   const { here, asking, toggle } = useCurrentLocation();
   const listed = useMemo(() => {
     if (orders === null) return null;
@@ -194,7 +200,7 @@ export function CrewWorkOrders({ onOpen, onNew }: Props) {
     if (listed.length === 0)
       return (
         <StateMessage title={t(shown === 'mine' ? 'workOrders.noneMine' : 'workOrders.noneOpen')}>
-          {t(fromDevice ? 'workOrders.noneKept' : 'workOrders.noneHelp')}
+          {t(isOffline ? 'workOrders.noneKept' : 'workOrders.noneHelp')}
         </StateMessage>
       );
     return (
@@ -243,7 +249,7 @@ export function CrewWorkOrders({ onOpen, onNew }: Props) {
           {t('workOrders.newShort')}
         </ButtonWithReason>
       </div>
-      {fromDevice && orders !== null && (
+      {isOffline && orders !== null && (
         <p className={frame.strip} role="status">
           {t('workOrders.fromDevice', { count: orders.length })}
         </p>

@@ -4,15 +4,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
+import { lastToast } from '../testing/shown.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { NewWorkOrderForm, type NewWorkOrderTarget } from './new-work-order.tsx';
 import { selectWorkOrderLocation } from './work-order-location.ts';
 
 const made = (created: number) =>
-  answerOf('createWorkOrder', { created, unchanged: 0, detail: 'It was made.', results: [{ id: 31 }] });
+  mockResponse('createWorkOrder', { created, unchanged: 0, detail: 'It was made.', results: [{ id: 31 }] });
 async function opened(of: NewWorkOrderTarget, more: Answers = {}, ...permissions: ['edit'] | []) {
   const [onMade, onClose] = [vi.fn(), vi.fn()];
   const page = await open(<NewWorkOrderForm of={of} hasMap onMade={onMade} onClose={onClose} />, {
@@ -39,7 +39,7 @@ it('asks for a name, then sends what was said only, and opens what was made', as
   await person.type(name, ' Set sign ');
   await create();
   await expect.poll(() => onMade.mock.calls).toEqual([[31]]);
-  expect(lastSaid()).toBe('It was made.');
+  expect(lastToast()).toBe('It was made.');
   const [body] = sent();
   expect(body).toEqual({
     submission: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -78,7 +78,7 @@ it('says on which curb it is', async () => {
 
 it('keeps what was typed when it was refused, and sends it under the same name', async () => {
   const answers: Answers['createWorkOrder'][] = [
-    () => new Rejected(400, { code: 'invalid', detail: 'The day is over.' }),
+    () => new ErrorResponse(400, { code: 'invalid', detail: 'The day is over.' }),
     () => made(0),
   ];
   const { view, person, sent, create, onMade } = await opened(
@@ -95,7 +95,7 @@ it('keeps what was typed when it was refused, and sends it under the same name',
   await expect.poll(() => onMade.mock.calls.length).toBe(1);
   expect(sent()[1]?.submission).toBe(sent()[0]?.submission);
   expect(sent().map(({ name }) => name)).toEqual(['Paint', 'Paint it']);
-  expect(lastSaid('kind')).toBe('info');
+  expect(lastToast('kind')).toBe('info');
 });
 
 it('asks before what was typed is lost, not where nothing was', async () => {
@@ -132,7 +132,7 @@ it('makes none for whoever may not edit', async () => {
   await expect.poll(() => view.getByLabelText('Name').closest('fieldset')?.disabled).toBe(true);
   await create();
   expect(sent()).toEqual([]);
-  expect(lastSaid()).toMatch(/^You can view work orders/);
+  expect(lastToast()).toMatch(/^You can view work orders/);
 });
 
 async function importing(more: Answers = {}) {
@@ -141,7 +141,7 @@ async function importing(more: Answers = {}) {
     ...signedIn('view', 'edit'),
     createWorkOrder: ({ body }) =>
       (body as { dry_run: string }).dry_run === 'true'
-        ? answerOf('createWorkOrder', { created: 3, unchanged: 1, detail: '3 new, 1 known.' })
+        ? mockResponse('createWorkOrder', { created: 3, unchanged: 1, detail: '3 new, 1 known.' })
         : made(3),
     ...more,
   });
@@ -168,7 +168,7 @@ it('checks a file at once, and imports it on a word under the name of its first 
   expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
   await person.click(press('Import 3 work orders'));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(lastSaid()).toBe('It was made.');
+  expect(lastToast()).toBe('It was made.');
   expect(sent().map(({ name, user, user_id, dry_run }) => [name, user, user_id, dry_run])).toEqual([
     ['Signs', 'mara', '3', 'true'],
     ['Signs', 'mara', '3', 'false'],
@@ -178,12 +178,12 @@ it('checks a file at once, and imports it on a word under the name of its first 
 
 it('lists every faulty row, and checks again', async () => {
   const answers = [
-    new Rejected(400, { file: ['Row 2: no name.', 'Row 5: no place.'] }),
-    new Rejected(400, { code: 'invalid', detail: 'It is no table.' }),
+    new ErrorResponse(400, { file: ['Row 2: no name.', 'Row 5: no place.'] }),
+    new ErrorResponse(400, { code: 'invalid', detail: 'It is no table.' }),
   ];
   const { person, give, sent, onClose } = await importing({
     createWorkOrder: () =>
-      answers.shift() ?? answerOf('createWorkOrder', { created: 0, detail: 'All known.' }),
+      answers.shift() ?? mockResponse('createWorkOrder', { created: 0, detail: 'All known.' }),
   });
   await give('a.csv');
   expect(await screen.findByText('Nothing was imported. Fix these 2 problems and try again:')).toBeTruthy();
@@ -200,6 +200,6 @@ it('lists every faulty row, and checks again', async () => {
   expect(sent()[2]?.submission).not.toBe(sent()[0]?.submission);
   expect(sent()[1]?.submission).toBe(sent()[0]?.submission);
   await person.click(press('Import 0 work orders'));
-  expect(lastSaid()).toBe('All known.');
+  expect(lastToast()).toBe('All known.');
   expect([sent().length, onClose.mock.calls.length]).toEqual([3, 0]);
 });

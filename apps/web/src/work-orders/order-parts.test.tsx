@@ -2,9 +2,9 @@
 // Parts of an order's panel: its fields, its person, its status, what was said of it, each with what is handed on.
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { lastToast } from '../testing/shown.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import { WorkOrderComments } from './work-order-comments.tsx';
 import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
@@ -19,7 +19,7 @@ const typed: WorkOrderFormFields = {
   geometry: { type: 'Point', coordinates: [-87.6543219, 41.5] },
   link: 7,
 };
-const orders = answerOf('workOrders', {
+const orders = mockResponse('workOrders', {
   results: [
     { id: 1, assignee: 'zoe' },
     { id: 2, assignee: null },
@@ -115,7 +115,7 @@ it('takes where the person is, or says that it is not known', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ geometry, link: null });
   expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }]);
   await person.click(view.getByRole('button', { name: 'Use my location' }));
-  expect(lastSaid()).toMatch(/^Your location is not known/);
+  expect(lastToast()).toMatch(/^Your location is not known/);
   expect(onChange).toHaveBeenCalledOnce();
 });
 
@@ -172,11 +172,11 @@ it('opens a closed order again before anything else, and tells whoever may not w
     ['true', 'You may look.'],
   ]);
   await person.click(buttons[0] as HTMLElement);
-  expect(lastSaid()).toBe('You may look.');
+  expect(lastToast()).toBe('You may look.');
   expect(onChange).not.toHaveBeenCalled();
 });
 
-const order = answerOf('workOrder', {
+const order = mockResponse('workOrder', {
   id: 4,
   comments: [
     { id: 1, text: 'First', user: 'ana', created: '2026-11-20T18:30:00Z' },
@@ -199,7 +199,7 @@ it('lists comments with who said them, and keeps what could not be kept on this 
   expect(onUnsaved).toHaveBeenLastCalledWith(true);
   await person.click(view.getByRole('button', { name: 'Add comment' }));
   expect(view.queryByRole('alert')).toBeNull();
-  await expect.poll(() => lastSaid('kind')).toBe('failure');
+  await expect.poll(() => lastToast('kind')).toBe('failure');
   await expect.poll(() => field.value).toBe('Hi ');
 });
 

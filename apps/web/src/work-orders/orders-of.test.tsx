@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 // Work orders of a curb and of a published change: what is asked, what is listed, and what is made on a word.
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { type Answers, open, signedIn } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { lastToast } from '../testing/shown.ts';
 import { CurbWorkOrders } from './curb-work-orders.tsx';
 import { ProposalWorkOrders } from './proposal-work-orders.tsx';
 
 const workOrders = () =>
-  answerOf('workOrders', {
+  mockResponse('workOrders', {
     results: [
       { id: 4, name: 'Set sign', status: 'open' },
       { id: 9, name: 'Paint', status: 'blocked' },
@@ -45,7 +45,7 @@ it('says to whoever may not edit why there is no new one', async () => {
   await view.findByRole('button', { name: 'Paint Blocked' });
   await person.click(view.getByRole('button', { name: 'New work order here' }));
   expect(onNew).not.toHaveBeenCalled();
-  expect(lastSaid()).toMatch(/^You can view work orders/);
+  expect(lastToast()).toMatch(/^You can view work orders/);
 });
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
   const { view, person, asked } = await open(
     <ProposalWorkOrders proposal={12} onOpen={onOpen} />,
     asks('edit', {
-      createWorkOrdersFromProposal: () => answerOf('createWorkOrdersFromProposal', { created }),
+      createWorkOrdersFromProposal: () => mockResponse('createWorkOrdersFromProposal', { created }),
     }),
   );
   await person.click(await view.findByRole('button', { name: 'Set sign Open' }));
@@ -65,8 +65,8 @@ it.each([
   const queries = asked.flatMap((each) => (each.name === 'workOrders' ? [each.query] : []));
   expect(queries[0]).toEqual({ proposed_regulation_id: '12', limit: '20', ordering: 'id' });
   await person.click(view.getByRole('button', { name: 'Create work orders' }));
-  await expect.poll(() => lastSaid()).toBe(said);
-  expect(lastSaid('kind')).toBe(kind);
+  await expect.poll(() => lastToast()).toBe(said);
+  expect(lastToast('kind')).toBe(kind);
   const made = asked.filter(({ name }) => name === 'createWorkOrdersFromProposal');
   expect(made.map(({ body }) => body)).toEqual([{ proposed_regulation_id: 12 }]);
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mapHandlers, type PickHandler } from '../map/handlers.ts';
 import { store } from '../shell/store.ts';
 import { openHook } from '../testing/hook.tsx';
-import { open, Rejected, settled } from '../testing/page.tsx';
+import { ErrorResponse, open, settled } from '../testing/page.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { useLocationPicker } from './use-location-picker.ts';
 import { selectWorkOrderLocation } from './work-order-location.ts';
@@ -117,7 +117,7 @@ describe('a file', () => {
   });
   it('that cannot be read is shown as its kind', async () => {
     const { asked } = await open(<Thumbnail mediaType="image/png" from={{ id: 5 }} />, {
-      storedFile: () => new Rejected(404, { code: 'not_found', detail: 'Not found.' }),
+      storedFile: () => new ErrorResponse(404, { code: 'not_found', detail: 'Not found.' }),
     });
     await expect.poll(() => asked.length).toBe(1);
     expect(document.querySelector('svg')?.getAttribute('class')).toMatch(/icon-photo/);

@@ -21,9 +21,9 @@ export function ProposalWorkOrders({ proposal, onOpen }: Props) {
   const { data } = api.useWorkOrdersQuery({
     query: { proposed_regulation_id: `${proposal}`, limit: 20, ordering: 'id' },
   });
-  const [make, { isLoading }] = api.useCreateWorkOrdersFromProposalMutation();
+  const [createOrders, { isLoading }] = api.useCreateWorkOrdersFromProposalMutation();
   const run = async () => {
-    const answer = await make({ body: { proposed_regulation_id: proposal } });
+    const answer = await createOrders({ body: { proposed_regulation_id: proposal } });
     if (answer.data === undefined) return;
     const { created } = answer.data;
     if (created === 0) showInfo(t('workOrders.fromProposalKnown'));

@@ -15,17 +15,17 @@ export function UnsentWorkBadge() {
   const { rows, counts, rest, sending } = useFieldWork();
   const [open, setOpen] = useState(false);
   if (rows.length === 0) return null;
-  const needs = counts.conflicts + counts.aside;
+  const decisionCount = counts.conflicts + counts.aside;
   const parts = [
     counts.waiting > 0 ? t('workOrders.waitingCount', { count: counts.waiting }) : '',
-    needs > 0 ? t('workOrders.needsYou', { count: needs }) : '',
+    decisionCount > 0 ? t('workOrders.needsYou', { count: decisionCount }) : '',
   ].filter((part) => part !== '');
   return (
     <>
       <button
         type="button"
         className={styles.badge}
-        data-needs={needs > 0}
+        data-needs={decisionCount > 0}
         data-unsent={rows.length}
         onClick={() => setOpen(true)}
       >

@@ -78,7 +78,7 @@ interface Props {
 
 export function UnsentWorkList({ rows, named = false }: Props) {
   const { t } = useTranslation();
-  const deedOf = useQueuedWorkFormat();
+  const formatWork = useQueuedWorkFormat();
   if (rows.length === 0) return null;
   return (
     <ul className={styles.waiting} aria-label={t('workOrders.notSent')}>
@@ -95,7 +95,7 @@ export function UnsentWorkList({ rows, named = false }: Props) {
               <h4 className={`row gap-6 text-13 bold ${styles.part}`}>
                 <IconX size={18} stroke={1.5} aria-hidden="true" /> {t('workOrders.aside')}
               </h4>
-              <p>{deedOf(row)}</p>
+              <p>{formatWork(row)}</p>
               <p className="error medium">{row.standing.reason}</p>
               <div className={styles.bigButtons}>
                 <Button variant="default" onClick={() => void retryQueuedWork(row.seq)}>
@@ -110,7 +110,7 @@ export function UnsentWorkList({ rows, named = false }: Props) {
             <p className={styles.waits}>
               <IconClock size={16} stroke={1.5} aria-hidden="true" />
               <span>
-                {t('workOrders.waitsHere')} {deedOf(row)}
+                {t('workOrders.waitsHere')} {formatWork(row)}
               </span>
             </p>
           )}

@@ -2,7 +2,7 @@
 // Who works in the street here: what they may, and whether there is a connection.
 import { act } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
+import { reachabilityReported, wentOffline } from '../shell/connection-slice.ts';
 import { store } from '../shell/store.ts';
 import { openHook } from '../testing/hook.tsx';
 import { signedIn } from '../testing/page.tsx';
@@ -24,5 +24,5 @@ it.each([
   expect(now().lost).toBe(false);
   act(() => void store.dispatch(wentOffline()));
   expect(now().lost).toBe(true);
-  act(() => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
+  act(() => void store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true })));
 });

@@ -25,16 +25,16 @@ export function useLocationPicker(onPlace: (place: PickedLocation) => void): Loc
   useEffect(() => {
     if (!picking) return undefined;
     const before = mapHandlers.pick;
-    const taker: PickHandler = (picked, at) => {
+    const handlePick: PickHandler = (picked, at) => {
       pick(false);
       if (at !== null) tell.current({ at: at.at, link: picked[0]?.link ?? null });
       return true;
     };
-    mapHandlers.pick = taker;
+    mapHandlers.pick = handlePick;
     changeWorkOrderLocation({ choosing: true });
     return () => {
       changeWorkOrderLocation({ choosing: false });
-      if (mapHandlers.pick === taker) mapHandlers.pick = before;
+      if (mapHandlers.pick === handlePick) mapHandlers.pick = before;
     };
   }, [picking]);
   return { picking, toggle: () => pick((now) => !now) };

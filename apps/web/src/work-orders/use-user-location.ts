@@ -11,7 +11,7 @@ interface UserLocation {
   readonly ask: () => void;
 }
 
-export function useUserLocation(onHere: (here: Position) => void): UserLocation {
+export function useUserLocation(onLocation: (here: Position) => void): UserLocation {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const ask = () => {
@@ -20,7 +20,7 @@ export function useUserLocation(onHere: (here: Position) => void): UserLocation 
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setAsking(false);
-        onHere([coords.longitude, coords.latitude]);
+        onLocation([coords.longitude, coords.latitude]);
       },
       () => {
         setAsking(false);

@@ -3,7 +3,7 @@
 import { within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { useWorkOrderColumns, type WorkOrderColumn } from './work-order-columns.tsx';
 
@@ -22,7 +22,7 @@ const keys = [
   'files',
   'other',
 ];
-const whole = answerOf('workOrder', {
+const whole = mockResponse('workOrder', {
   id: 41,
   name: 'Sign',
   status: 'assigned',
@@ -66,7 +66,7 @@ async function table(mayNot: string | null = null) {
   const onStatus = vi.fn();
   const page = await open(<Cells {...{ mayNot, onStatus }} />, {
     workOrderTableConfig: () =>
-      answerOf('workOrderTableConfig', {
+      mockResponse('workOrderTableConfig', {
         results: keys.map((key) => ({
           key,
           label: key.toUpperCase(),

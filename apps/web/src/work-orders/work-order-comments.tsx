@@ -27,9 +27,9 @@ export function WorkOrderComments({ order, onUnsaved }: Props) {
     // Set immediately, so that a second tap sends nothing.
     busy.current = true;
     setText('');
-    const isKept = await queueWorkOrderComment(order.id, said);
+    const isStored = await queueWorkOrderComment(order.id, said);
     busy.current = false;
-    if (!isKept) setText((now) => (now === '' ? text : `${text}\n${now}`));
+    if (!isStored) setText((now) => (now === '' ? text : `${text}\n${now}`));
   };
   const isTyped = text.trim() !== '';
   useEffect(() => {

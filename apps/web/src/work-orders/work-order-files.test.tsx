@@ -5,10 +5,10 @@ import type { QueuedWork } from '@curbwright/core';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
-import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../testing/field-worker.ts';
-import { type Answers, open, Rejected } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { fieldWorker, queueOpen, withFieldWork, workRequestsOf } from '../testing/field-worker.ts';
+import { type Answers, ErrorResponse, open } from '../testing/page.tsx';
+import { lastToast } from '../testing/shown.ts';
 import { messageLog } from '../ui/message-log.ts';
 import { openFieldWork, selectFieldWork } from './field/field-work.ts';
 import { WorkOrderFiles } from './work-order-files.tsx';
@@ -16,7 +16,7 @@ import { WorkOrderFiles } from './work-order-files.tsx';
 withFieldWork();
 
 const file = { media_type: 'text/plain', user: 'ana', created: '2026-11-20T18:30:00Z' };
-const order = answerOf('workOrder', {
+const order = mockResponse('workOrder', {
   id: 7,
   files: [
     { ...file, id: 4, name: 'plan.txt', size: 2400 },
@@ -61,7 +61,7 @@ it.each([
 });
 
 it('adds what is chosen, one file or several, and none that is too large', async () => {
-  const { inputs, asked } = await files({}, { addWorkOrderFiles: () => answerOf('addWorkOrderFiles') });
+  const { inputs, asked } = await files({}, { addWorkOrderFiles: () => mockResponse('addWorkOrderFiles') });
   const [camera, chooser] = inputs;
   expect([camera?.multiple, camera?.accept, camera?.getAttribute('capture')]).toEqual([
     false,
@@ -72,7 +72,7 @@ it('adds what is chosen, one file or several, and none that is too large', async
   const most = 20 * 1024 * 1024;
   choose(chooser, [sized('a.txt', most), sized('big.txt', most + 1), sized('b.txt', 1)]);
   await expect
-    .poll(() => worksOf(asked).map(({ name, params }) => [name, params.id]))
+    .poll(() => workRequestsOf(asked).map(({ name, params }) => [name, params.id]))
     .toEqual([
       ['addWorkOrderFiles', '7'],
       ['addWorkOrderFiles', '7'],
@@ -82,7 +82,7 @@ it('adds what is chosen, one file or several, and none that is too large', async
     'big.txt is too large. A file can have at most 21 MB.',
   ]);
   choose(camera, [sized('c.jpg', 3)]);
-  await expect.poll(() => worksOf(asked).length).toBe(3);
+  await expect.poll(() => workRequestsOf(asked).length).toBe(3);
   await expect.poll(() => selectFieldWork(store.getState()).sending).toBe(false);
 });
 
@@ -90,7 +90,7 @@ it('sends nothing where none is chosen', async () => {
   const { inputs } = await files();
   choose(inputs[1], []);
   choose(inputs[1], [sized('big.txt', 30_000_000)]);
-  expect(lastSaid()).toMatch(/^big\.txt is too large/);
+  expect(lastToast()).toMatch(/^big\.txt is too large/);
   expect(selectFieldWork(store.getState()).rows).toEqual([]);
 });
 
@@ -105,15 +105,15 @@ it('opens the camera or the files of this device', async () => {
 
 it('saves a file, or says why not', async () => {
   let refuses = false;
-  const no = new Rejected(404, { code: 'not_found', detail: 'Not found.' });
+  const no = new ErrorResponse(404, { code: 'not_found', detail: 'Not found.' });
   const { press, asked } = await files({}, { storedFile: () => (refuses ? no : 'bytes') });
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await press('Save list.txt');
   await expect.poll(() => saved.mock.calls.length).toBe(1);
-  expect(worksOf(asked).map(({ name, params }) => [name, params.id])).toEqual([['storedFile', '5']]);
+  expect(workRequestsOf(asked).map(({ name, params }) => [name, params.id])).toEqual([['storedFile', '5']]);
   refuses = true;
   await press('Save plan.txt');
-  await expect.poll(() => lastSaid('kind')).toBe('failure');
+  await expect.poll(() => lastToast('kind')).toBe('failure');
   expect(saved).toHaveBeenCalledOnce();
 });
 
@@ -121,10 +121,10 @@ it.each([
   [200, 'list.txt has been deleted.'],
   [409, ''],
 ])('deletes a file when that is meant (%i)', async (status, said) => {
-  const no = new Rejected(status, { code: 'conflict', detail: 'No.' });
+  const no = new ErrorResponse(status, { code: 'conflict', detail: 'No.' });
   const { press, person, asked } = await files(
     {},
-    { deleteStoredFile: () => (status === 200 ? answerOf('deleteStoredFile') : no) },
+    { deleteStoredFile: () => (status === 200 ? mockResponse('deleteStoredFile') : no) },
   );
   const answer = async (name: string) => {
     const dialog = within(await screen.findByRole('dialog', { hidden: true }));
@@ -136,22 +136,24 @@ it.each([
   ).toBeTruthy();
   await answer('Cancel');
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
-  expect(worksOf(asked)).toEqual([]);
+  expect(workRequestsOf(asked)).toEqual([]);
   await press('Delete list.txt');
   await answer('Delete');
   await expect.poll(() => screen.queryByRole('dialog', { hidden: true })).toBeNull();
-  expect(worksOf(asked).map(({ name, params }) => [name, params.id])).toEqual([['deleteStoredFile', '5']]);
-  expect(lastSaid('kind') === 'success' ? lastSaid() : '').toBe(said);
+  expect(workRequestsOf(asked).map(({ name, params }) => [name, params.id])).toEqual([
+    ['deleteStoredFile', '5'],
+  ]);
+  expect(lastToast('kind') === 'success' ? lastToast() : '').toBe(said);
 });
 
 it('needs a connection to save or delete one', async () => {
   const { press, asked } = await files({ lost: true });
   for (const name of ['Save list.txt', 'Delete list.txt']) {
     await press(name);
-    expect(lastSaid()).toBe('You need a connection to open or delete a file.');
+    expect(lastToast()).toBe('You need a connection to open or delete a file.');
   }
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
-  expect(worksOf(asked)).toEqual([]);
+  expect(workRequestsOf(asked)).toEqual([]);
 });
 
 it('lets whoever may not change the order save files only', async () => {
@@ -161,7 +163,7 @@ it('lets whoever may not change the order save files only', async () => {
   expect(view.getAllByRole('button', { name: /^Save/ })).toHaveLength(2);
   await press('Take a photo');
   await press('Add files');
-  expect(lastSaid()).toBe('You may look.');
+  expect(lastToast()).toBe('You may look.');
   expect(clicked.map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 

@@ -46,8 +46,8 @@ export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
     input.value = '';
     for (const file of files.filter(({ size }) => size > maxFileBytes))
       showFailure(t('workOrders.tooLarge', { name: file.name, most: words.bytes(maxFileBytes) }));
-    const fit = files.filter(({ size }) => size <= maxFileBytes);
-    if (fit.length > 0) await queueWorkOrderFiles(order.id, fit);
+    const acceptedFiles = files.filter(({ size }) => size <= maxFileBytes);
+    if (acceptedFiles.length > 0) await queueWorkOrderFiles(order.id, acceptedFiles);
   };
   const save = async (file: number) => {
     const answer = await openOrSaveFile({ call: calls.storedFile, params: { id: file } }, { inTab: false });

@@ -5,7 +5,7 @@ import {
   workOrderPriorities,
   workOrderStatuses,
 } from '@curbwright/core';
-import { useAddressState } from '../shell/address-state.ts';
+import { useUrlState } from '../shell/address-state.ts';
 import {
   field,
   formatOrdering,
@@ -72,5 +72,5 @@ export function toWorkOrderQuery(state: WorkOrderListState) {
 }
 
 export function useWorkOrderListState() {
-  return useAddressState(parseWorkOrderListState, formatWorkOrderListState);
+  return useUrlState(parseWorkOrderListState, formatWorkOrderListState);
 }

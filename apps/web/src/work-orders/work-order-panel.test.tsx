@@ -4,24 +4,24 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../shell/api.ts';
-import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
+import { reachabilityReported, wentOffline } from '../shell/connection-slice.ts';
 import { store } from '../shell/store.ts';
-import { answerOf } from '../testing/answer-of.ts';
-import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../testing/field-worker.ts';
-import { type Answers, open, Rejected } from '../testing/page.tsx';
-import { lastSaid } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { fieldWorker, queueOpen, withFieldWork, workRequestsOf } from '../testing/field-worker.ts';
+import { type Answers, ErrorResponse, open } from '../testing/page.tsx';
+import { lastToast } from '../testing/shown.ts';
 import { changeFieldWork } from './field/field-work.ts';
 import { selectWorkOrderLocation } from './work-order-location.ts';
 import { WorkOrderPanel } from './work-order-panel.tsx';
 
 withFieldWork();
 afterEach(() => {
-  act(() => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
+  act(() => void store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true })));
 });
 
-type Order = Parameters<typeof answerOf<'workOrder'>>[1];
+type Order = Parameters<typeof mockResponse<'workOrder'>>[1];
 const order = (part: Order = {}) =>
-  answerOf('workOrder', {
+  mockResponse('workOrder', {
     id: 7,
     name: 'Set the sign',
     status: 'open',
@@ -46,7 +46,7 @@ async function panel(answers: Answers = {}, onMap: Onto = null) {
   const inDialog = async () => within(await screen.findByRole('dialog', { hidden: true }));
   const answer = async (name: string) =>
     page.person.click((await inDialog()).getByRole('button', { name, hidden: true }));
-  const written = () => worksOf(page.asked).filter(({ body }) => body !== undefined);
+  const written = () => workRequestsOf(page.asked).filter(({ body }) => body !== undefined);
   return { ...page, ...worker, onClose, history, press, answer, inDialog, written };
 }
 const there = (page: Awaited<ReturnType<typeof panel>>) => page.view.findByText('Details');
@@ -95,7 +95,7 @@ describe('what it says', () => {
     expect(found.view.getByText('History of 7')).toBeTruthy();
   });
   it('is that it was deleted', async () => {
-    const gone = () => new Rejected(404, { code: 'not_found', detail: 'Not found.' });
+    const gone = () => new ErrorResponse(404, { code: 'not_found', detail: 'Not found.' });
     const { view } = await panel({ workOrder: gone });
     expect((await view.findByRole('alert')).textContent).toBe('This work order was deleted.');
     expect(document.querySelector('h3')?.textContent).toBe('Work order 7');
@@ -104,7 +104,7 @@ describe('what it says', () => {
   it('is that it could not be read, until it can', async () => {
     let status = 500;
     const found = await panel({
-      workOrder: () => (status === 0 ? order() : new Rejected(status, { code: 'x', detail: 'Sorry.' })),
+      workOrder: () => (status === 0 ? order() : new ErrorResponse(status, { code: 'x', detail: 'Sorry.' })),
     });
     expect((await found.view.findByRole('alert')).textContent).toContain(
       'Couldn’t load the work order. Try again.',
@@ -229,7 +229,7 @@ describe('its fields, while somebody else changes it,', () => {
 
 describe('deleting it', () => {
   it('is asked first, sends the version that was seen, and closes it', async () => {
-    const found = await panel({ deleteWorkOrder: () => answerOf('deleteWorkOrder') });
+    const found = await panel({ deleteWorkOrder: () => mockResponse('deleteWorkOrder') });
     await there(found);
     await found.press('Delete the work order');
     await found.answer('Cancel');
@@ -239,11 +239,11 @@ describe('deleting it', () => {
     await found.answer('Delete');
     await expect.poll(() => found.onClose.mock.calls.length).toBe(1);
     expect(found.written()).toEqual([{ name: 'deleteWorkOrder', params: { id: '7' }, body: { version: 3 } }]);
-    expect(lastSaid()).toBe('Work order 7 has been deleted.');
+    expect(lastToast()).toBe('Work order 7 has been deleted.');
     expect(found.view.queryByText('This work order was deleted.')).toBeNull();
   });
   it('leaves it open where the server refuses', async () => {
-    const no = () => new Rejected(409, { code: 'changed_meanwhile', detail: 'Changed.' });
+    const no = () => new ErrorResponse(409, { code: 'changed_meanwhile', detail: 'Changed.' });
     const found = await panel({ deleteWorkOrder: no });
     await there(found);
     await found.press('Delete the work order');
@@ -269,7 +269,7 @@ it('is printed in a tab, in the language of the page, or says why not', async ()
   const tab = { location: { href: '' }, close: vi.fn() };
   vi.spyOn(window, 'open').mockReturnValue(tab as never);
   let refuses = false;
-  const no = new Rejected(500, { code: 'internal', detail: 'The printer is out of ink.' });
+  const no = new ErrorResponse(500, { code: 'internal', detail: 'The printer is out of ink.' });
   const found = await panel({ workOrderPdf: () => (refuses ? no : 'pdf') });
   await there(found);
   await found.press('Print as PDF');
@@ -280,7 +280,7 @@ it('is printed in a tab, in the language of the page, or says why not', async ()
   });
   refuses = true;
   await found.press('Print as PDF');
-  await expect.poll(() => lastSaid('kind')).toBe('failure');
+  await expect.poll(() => lastToast('kind')).toBe('failure');
   expect(tab.close).toHaveBeenCalledOnce();
 });
 

@@ -53,17 +53,17 @@ function HistorySection({ children }: { readonly children: () => ReactNode }) {
 function DeleteWorkOrder({
   order,
   mayNot,
-  onGoing,
+  onDeleting: onGoing,
   onGone,
 }: {
   readonly order: CachedWorkOrder;
   readonly mayNot: string | null;
   /** Called with `true` when the deletion request is sent and with `false` when it is rejected. */
-  readonly onGoing: (going: boolean) => void;
+  readonly onDeleting: (going: boolean) => void;
   readonly onGone: () => void;
 }) {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setAsks] = useState(false);
   const [remove, { isLoading }] = api.useDeleteWorkOrderMutation();
   const go = async () => {
     onGoing(true);
@@ -78,7 +78,7 @@ function DeleteWorkOrder({
       <ButtonWithReason variant="subtle" reason={mayNot} onClick={() => setAsks(true)}>
         {t('workOrders.deleteOrder')}
       </ButtonWithReason>
-      {asks && (
+      {isConfirming && (
         <Dialog
           title={t('workOrders.deleteOrderTitle', { id: order.id })}
           closeLabel={t('app.close')}
@@ -208,7 +208,7 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
           )}
         </dl>
         {!work.lost && <HistorySection>{() => history(id)}</HistorySection>}
-        <DeleteWorkOrder order={order} mayNot={work.mayNot} onGoing={setGoing} onGone={onClose} />
+        <DeleteWorkOrder order={order} mayNot={work.mayNot} onDeleting={setGoing} onGone={onClose} />
       </>
     );
   };

@@ -2,24 +2,24 @@
 // The list of work orders: what is asked of the server, filters and their end, what is said where nothing is there, and several orders changed at once.
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
-import { withRoom } from '../testing/room.ts';
-import { lastSaid, rowsDrawn, rowsOf } from '../testing/shown.ts';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
+import { mockElementSizes } from '../testing/room.ts';
+import { lastToast, rowsOf, waitForRow } from '../testing/shown.ts';
 import { WorkOrderBulkActions } from './work-order-bulk-actions.tsx';
 import { WorkOrderColumnMenu } from './work-order-column-menu.tsx';
 import { defaultWorkOrderListState } from './work-order-list-state.ts';
 import { WorkOrderTable } from './work-order-table.tsx';
 import { WorkOrderToolbar } from './work-order-toolbar.tsx';
 
-withRoom();
+mockElementSizes();
 const list = (count: number) =>
-  answerOf('workOrders', {
+  mockResponse('workOrders', {
     meta: { count },
     results: [{ id: 4, name: 'Sign', assignee: 'ben' }].slice(0, count),
   });
 const config = () =>
-  answerOf('workOrderTableConfig', { results: [{ key: 'name', label: 'Name', visible: true }] });
+  mockResponse('workOrderTableConfig', { results: [{ key: 'name', label: 'Name', visible: true }] });
 
 async function table(address: string, count: number, more: Answers = {}) {
   const ways = { onOpen: vi.fn(), onNew: vi.fn(), onImport: vi.fn(), onMap: vi.fn() };
@@ -75,7 +75,7 @@ it.each(['workOrders', 'workOrderTableConfig'] as const)(
     let fails = true;
     const good: Answers = { workOrders: () => list(0), workOrderTableConfig: config };
     const { view, person } = await table('/', 0, {
-      [name]: (each: never) => (fails ? new Rejected(500, {}) : good[name]?.(each)),
+      [name]: (each: never) => (fails ? new ErrorResponse(500, {}) : good[name]?.(each)),
     });
     await view.findByText('Couldn’t load the work orders. Try again.');
     fails = false;
@@ -178,7 +178,7 @@ it('says of a column that the list is not sorted by it', async () => {
   expect(view.queryByRole('button')).toBeNull();
 });
 
-const { results } = answerOf('workOrders', {
+const { results } = mockResponse('workOrders', {
   results: [
     { id: 4, name: 'Sign', version: 3 },
     { id: 9, name: 'Paint', version: 7 },
@@ -189,7 +189,7 @@ async function selection(more: Answers = {}, mayNot: string | null = null) {
   const page = await open(
     <WorkOrderBulkActions orders={results} me="mara" mayNot={mayNot} onClear={onClear} />,
     {
-      updateWorkOrder: ({ params }) => answerOf('updateWorkOrder', { id: Number(params.id) }),
+      updateWorkOrder: ({ params }) => mockResponse('updateWorkOrder', { id: Number(params.id) }),
       ...more,
     },
   );
@@ -208,7 +208,7 @@ it('sets a status on all, each with its version, and selects none then', async (
     { id: '4', body: { status: 'blocked', version: 3 } },
     { id: '9', body: { status: 'blocked', version: 7 } },
   ]);
-  expect(lastSaid()).toBe('Status has been changed successfully');
+  expect(lastToast()).toBe('Status has been changed successfully');
 });
 
 it.each([
@@ -227,15 +227,15 @@ it.each([
     { assignee, version: 3 },
     { assignee, version: 7 },
   ]);
-  expect(lastSaid()).toBe('The work order has been saved.');
+  expect(lastToast()).toBe('The work order has been saved.');
 });
 
 it('says what became of each where one was refused, and keeps them selected', async () => {
   const { view, person, onClear } = await selection({
     updateWorkOrder: ({ params }) =>
       params.id === '9'
-        ? new Rejected(409, { code: 'x', detail: 'Somebody was faster.' })
-        : answerOf('updateWorkOrder', { id: 4 }),
+        ? new ErrorResponse(409, { code: 'x', detail: 'Somebody was faster.' })
+        : mockResponse('updateWorkOrder', { id: 4 }),
   });
   await person.click(view.getByRole('button', { name: 'Set the status' }));
   expect(await screen.findByText('1 of 2 were changed.')).toBeTruthy();
@@ -251,11 +251,11 @@ it('changes none for whoever may not', async () => {
   await person.click(view.getByRole('button', { name: 'Set the status' }));
   await person.click(view.getByRole('button', { name: 'Assign' }));
   expect([sent(), document.querySelector('dialog')]).toEqual([[], null]);
-  expect(lastSaid()).toBe('You may look.');
+  expect(lastToast()).toBe('You may look.');
 });
 
 const three = () =>
-  answerOf('workOrders', {
+  mockResponse('workOrders', {
     meta: { count: 3 },
     results: [
       { id: 4, name: 'Sign', version: 3, due: '2026-12-24' },
@@ -264,7 +264,7 @@ const three = () =>
     ],
   });
 const columns = () =>
-  answerOf('workOrderTableConfig', {
+  mockResponse('workOrderTableConfig', {
     results: [
       { key: 'name', label: 'Name', visible: true, sortable: true },
       { key: 'due', label: 'Due on', visible: false, sortable: true },
@@ -272,7 +272,7 @@ const columns = () =>
   });
 async function grid(address = '/') {
   const found = await table(address, 3, { workOrders: three, workOrderTableConfig: columns });
-  await rowsDrawn('Lamp');
+  await waitForRow('Lamp');
   const box = (name: string) => found.view.getByRole<HTMLInputElement>('checkbox', { name });
   const tick = (name: string) => found.person.click(box(`Select ${name}`));
   const press = (name: string) => found.person.click(found.view.getByRole('button', { name }));

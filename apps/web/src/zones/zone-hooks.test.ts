@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // The zones of the city come page by page until all are there, or as many pages as were asked for; the choice of one has the whole city first.
 import { expect, it } from 'vitest';
-import { answerOf } from '../testing/answer-of.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
-import { type Asked, Rejected } from '../testing/page.tsx';
+import { type Asked, ErrorResponse } from '../testing/page.tsx';
 import { useZoneOptions, useZones } from './zone-hooks.ts';
 
 const pageOf =
@@ -14,7 +14,7 @@ const pageOf =
       id: offset + index + 1,
       name: `Zone ${offset + index + 1}`,
     }));
-    return answerOf('analysisZones', { results, meta: { count } });
+    return mockResponse('analysisZones', { results, meta: { count } });
   };
 
 it.each([
@@ -37,7 +37,8 @@ it.each([
 it('says that they did not come, and asks again', async () => {
   let fails = true;
   const { now, run } = await openHook(useZones, {
-    analysisZones: (asked) => (fails ? new Rejected(503, { code: 'x', detail: 'No.' }) : pageOf(2)(asked)),
+    analysisZones: (asked) =>
+      fails ? new ErrorResponse(503, { code: 'x', detail: 'No.' }) : pageOf(2)(asked),
   });
   expect(now().count).toBeNull();
   await expect.poll(() => now().failed).toBe(true);
@@ -56,7 +57,7 @@ it('can be chosen: the whole city, then each with its parts set in under it', as
     { id: 4, name: 'North', parent_zone_id: null },
   ];
   const { now } = await openHook(useZoneOptions, {
-    analysisZones: () => answerOf('analysisZones', { results, meta: { count: 3 } }),
+    analysisZones: () => mockResponse('analysisZones', { results, meta: { count: 3 } }),
   });
   await expect
     .poll(() => now().map(({ value, label }) => `${value} ${label}`))

@@ -2,7 +2,7 @@
 import { type ZoneComponentResponse, zoneComponentResponse } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import type { ZoneShape } from '../map/zones.ts';
-import { boxOfShapes, toZoneShape, unionBoxes } from './zone-shapes.ts';
+import { boundsOfShapes, toZoneShape, unionBoxes } from './zone-shapes.ts';
 
 const component = (part: Partial<ZoneComponentResponse>): ZoneComponentResponse =>
   zoneComponentResponse.parse({
@@ -56,7 +56,7 @@ describe('a component on the map', () => {
     const form = toZoneShape(
       component({ geometry: { ...middle, coordinates: [-122.67, 45.52] }, radius: 200 }),
     );
-    const box = boxOfShapes(form === null ? [] : [form]);
+    const box = boundsOfShapes(form === null ? [] : [form]);
     // A degree of latitude is 111.2 km; the circle is 400 m wide.
     expect(((box?.[3] ?? 0) - (box?.[1] ?? 0)) * 111_200).toBeCloseTo(400, -1);
   });
@@ -64,10 +64,10 @@ describe('a component on the map', () => {
 
 describe('a box', () => {
   it('holds every form, whichever comes first', () => {
-    expect(boxOfShapes([])).toBe(null);
-    expect(boxOfShapes([lines])).toEqual([3, 41, 5, 46]);
-    expect(boxOfShapes([lines, area])).toEqual([1, 41, 9, 48]);
-    expect(boxOfShapes([area, lines])).toEqual([1, 41, 9, 48]);
+    expect(boundsOfShapes([])).toBe(null);
+    expect(boundsOfShapes([lines])).toEqual([3, 41, 5, 46]);
+    expect(boundsOfShapes([lines, area])).toEqual([1, 41, 9, 48]);
+    expect(boundsOfShapes([area, lines])).toEqual([1, 41, 9, 48]);
   });
 
   it('goes around both, or is the one there is', () => {

@@ -21,7 +21,7 @@ function shapePositions(form: ZoneShape): readonly Position[] {
 }
 
 /** Returns the bounding box of the shapes; `null` = there are none. */
-export function boxOfShapes(forms: readonly ZoneShape[]): Box | null {
+export function boundsOfShapes(forms: readonly ZoneShape[]): Box | null {
   let box: [number, number, number, number] | null = null;
   for (const [lng, lat] of forms.flatMap(shapePositions))
     box =

@@ -22,22 +22,22 @@ export function buildZoneTree<Zone extends ZoneTreeNode>(
 ): readonly ZoneTreeRow<Zone>[] {
   const order = new Intl.Collator(locale, { numeric: true });
   const known = new Set(zones.map(({ id }) => id));
-  const parts = new Map<number | null, Zone[]>();
+  const childrenByParent = new Map<number | null, Zone[]>();
   for (const zone of zones.toSorted((a, b) => order.compare(a.name, b.name))) {
     const { parent_zone_id: parent } = zone;
     const under = parent !== null && known.has(parent) ? parent : null;
-    parts.set(under, [...(parts.get(under) ?? []), zone]);
+    childrenByParent.set(under, [...(childrenByParent.get(under) ?? []), zone]);
   }
   const seen = new Set<number>();
   const made: ZoneTreeRow<Zone>[] = [];
-  const grow = (under: number | null, depth: number) => {
-    for (const zone of parts.get(under) ?? []) {
+  const addSubtree = (under: number | null, depth: number) => {
+    for (const zone of childrenByParent.get(under) ?? []) {
       if (seen.has(zone.id)) continue;
       seen.add(zone.id);
       made.push({ zone, depth });
-      grow(zone.id, depth + 1);
+      addSubtree(zone.id, depth + 1);
     }
   };
-  grow(null, 0);
+  addSubtree(null, 0);
   return [...made, ...zones.filter(({ id }) => !seen.has(id)).map((zone) => ({ zone, depth: 0 }))];
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Who is signed in, with their groups, and the way in or out; and signing in at the city's identity provider.
 import { afterEach, expect, it, vi } from 'vitest';
-import { open, Rejected, signedIn } from '../../testing/page.tsx';
+import { ErrorResponse, open, signedIn } from '../../testing/page.tsx';
 import { AccountDetails, AccountMenu } from './account-menu.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 
@@ -11,7 +11,7 @@ const user = { ...who.currentUser(), groups: [{ name: 'Night shift' }, { name: '
 
 it('leads a visitor to the sign-in, and back to where they were', async () => {
   const { view, person } = await open(<AccountMenu />, {
-    checkLogin: () => new Rejected(401, { code: 'not_signed_in', detail: 'You are not signed in.' }),
+    checkLogin: () => new ErrorResponse(401, { code: 'not_signed_in', detail: 'You are not signed in.' }),
   });
   history.replaceState(null, '', '/viewer/?link=7#map=1/2/3');
   const link = view.getByRole('link', { name: 'Sign in' });

@@ -5,7 +5,7 @@ import { IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyUserLanguage } from '../../i18n/stored-language.ts';
-import { signInAddress } from '../../shell/after-sign-in.ts';
+import { signInUrl } from '../../shell/after-sign-in.ts';
 import { api } from '../../shell/api.ts';
 import { useLogin } from '../../shell/login-hooks.ts';
 import { RouteLink } from '../../shell/route-link.tsx';
@@ -28,7 +28,7 @@ function SignInLink() {
       href="/loginpage/"
       aria-label={t('account.signIn')}
       onClick={(event) => {
-        event.currentTarget.href = signInAddress(currentPath());
+        event.currentTarget.href = signInUrl(currentPath());
       }}
     >
       <IconUser size={20} stroke={1.5} />

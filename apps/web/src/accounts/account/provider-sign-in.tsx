@@ -6,7 +6,7 @@ import { pathAfterSignIn } from '../../shell/after-sign-in.ts';
 import { removeAccessToken } from '../../shell/login-session.ts';
 import styles from './account.module.css';
 
-const troubles = [
+const ssoErrors = [
   'unavailable',
   'busy',
   'denied',
@@ -22,9 +22,9 @@ const troubles = [
  * Returns why the provider's user was not signed in, if the server sent the browser back with a
  * reason.
  */
-function ssoErrorFromUrl(search: string): (typeof troubles)[number] | null {
+function ssoErrorFromUrl(search: string): (typeof ssoErrors)[number] | null {
   const said = new URLSearchParams(search).get('trouble');
-  return troubles.find((trouble) => trouble === said) ?? null;
+  return ssoErrors.find((trouble) => trouble === said) ?? null;
 }
 
 interface Props {

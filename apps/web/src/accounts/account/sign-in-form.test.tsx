@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 // The sign-in form: what is sent, what a refusal says and keeps, where a second step is needed, and what terms ask for.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Answers, holdAnswers, open, Rejected, settled, someCity } from '../../testing/page.tsx';
+import {
+  type Answers,
+  defaultCity,
+  delayResponses,
+  ErrorResponse,
+  open,
+  settled,
+} from '../../testing/page.tsx';
 import { type SecondStepProps, SignInForm } from './sign-in-form.tsx';
 
 const goTo = vi.fn();
@@ -45,7 +52,7 @@ it('goes back to where the person was, without the language of who signed in bef
 });
 
 it('does not send twice while it waits for the answer', async () => {
-  const answers = holdAnswers('signIn');
+  const answers = delayResponses('signIn');
   const { view, person, send, sent, fields } = await signIn({ signIn: good });
   await send();
   expect((await view.findByRole<HTMLButtonElement>('button', { name: /wait/i })).disabled).toBe(true);
@@ -62,7 +69,9 @@ it.each([
 ])('offers the provider beside passwords or alone: $passwords', async ({ passwords, fields, or }) => {
   const part = <SignInForm secondStep={SecondStep} passwords={passwords} provider="City ID" />;
   const terms = [{ config_key: 'TERMS_LINK', config_value: '/terms.html' }];
-  const { view, person } = await open(part, { currentCity: () => ({ ...someCity, configuration: terms }) });
+  const { view, person } = await open(part, {
+    currentCity: () => ({ ...defaultCity, configuration: terms }),
+  });
   expect(view.queryAllByLabelText('Username')).toHaveLength(fields);
   expect(view.queryAllByRole('button', { name: 'Sign in' })).toHaveLength(fields);
   expect(view.queryByText('or') !== null).toBe(or);
@@ -87,7 +96,7 @@ it('sends what was typed, keeps the token and goes on', async () => {
 it('says why it was refused beside both fields, and keeps what was typed', async () => {
   const detail = 'The username or the password is wrong.';
   const { view, send, fields } = await signIn({
-    signIn: () => new Rejected(400, { code: 'sign_in_failed', detail }),
+    signIn: () => new ErrorResponse(400, { code: 'sign_in_failed', detail }),
   });
   await send();
   const said = await view.findByText(detail);
@@ -106,7 +115,7 @@ it.each([
   { code: 'sign_in_failed', ticket: 'abc', step: null },
 ])('leads to the second step: $code with $ticket', async ({ code, ticket, step }) => {
   const { view, person, send, sent } = await signIn({
-    signIn: () => new Rejected(400, { code, detail: 'Not yet.', ticket }),
+    signIn: () => new ErrorResponse(400, { code, detail: 'Not yet.', ticket }),
   });
   await send();
   if (step === null) {
@@ -126,7 +135,10 @@ it.each([
 ])('asks for the terms of $link: $isThere', async ({ link, isThere }) => {
   const { view, person, send, sent } = await signIn({
     signIn: good,
-    currentCity: () => ({ ...someCity, configuration: [{ config_key: 'TERMS_LINK', config_value: link }] }),
+    currentCity: () => ({
+      ...defaultCity,
+      configuration: [{ config_key: 'TERMS_LINK', config_value: link }],
+    }),
   });
   const box = view.queryByRole('checkbox');
   expect(box !== null).toBe(isThere);

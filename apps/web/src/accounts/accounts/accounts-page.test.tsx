@@ -3,14 +3,14 @@
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { AccountsPage } from './accounts-page.tsx';
 
-type Account = ReturnType<typeof answerOf<'accounts'>>['results'][number];
+type Account = ReturnType<typeof mockResponse<'accounts'>>['results'][number];
 const account = (part: Partial<Account> = {}): Account => ({
   id: 7,
   username: 'ben',
@@ -46,12 +46,12 @@ const people = [
 const page = (answers: Answers = {}) =>
   open(<AccountsPage />, {
     ...signedIn('view', 'administer'),
-    accounts: () => answerOf('accounts', { results: people }),
+    accounts: () => mockResponse('accounts', { results: people }),
     ...answers,
   });
 const dialog = () => within(document.querySelector('dialog') ?? expect.fail('no dialog'));
 const invitation = () =>
-  answerOf('resetPassword', { account: account(), invitation: 'abc', expires: '2026-12-01T18:30:00Z' });
+  mockResponse('resetPassword', { account: account(), invitation: 'abc', expires: '2026-12-01T18:30:00Z' });
 
 it('shows who there is, how they sign in, and what can be done with each', async () => {
   const { view } = await page();
@@ -122,7 +122,7 @@ it.each([
   expect(dialog().getByRole('heading').textContent).toBe(title);
   expect(dialog().getByText(asks)).toBeDefined();
   await person.click(dialog().getByRole('button', { name: button.split(':')[0] ?? '' }));
-  await expect.poll(() => lastSaid()).toBe(says);
+  await expect.poll(() => lastToast()).toBe(says);
   expect(asked.find(({ name }) => name === call)).toMatchObject({ params: { id }, body });
   expect(document.querySelector('dialog')).toBeNull();
 });
@@ -130,7 +130,7 @@ it.each([
 it('enables at once', async () => {
   const { view, person, asked } = await page({ changeAccount: () => account() });
   await person.click(await view.findByRole('button', { name: 'Enable: dan' }));
-  await expect.poll(() => lastSaid()).toBe('dan can sign in again.');
+  await expect.poll(() => lastToast()).toBe('dan can sign in again.');
   expect(asked.find(({ name }) => name === 'changeAccount')).toMatchObject({
     params: { id: '9' },
     body: { version: 6, is_active: true },
@@ -139,11 +139,11 @@ it('enables at once', async () => {
 
 it('says nothing was done where it was refused, and reads everybody again', async () => {
   const { view, person, asked } = await page({
-    changeAccount: () => new Rejected(409, { code: 'conflict', detail: 'Somebody was quicker.' }),
+    changeAccount: () => new ErrorResponse(409, { code: 'conflict', detail: 'Somebody was quicker.' }),
   });
   await person.click(await view.findByRole('button', { name: 'Disable: ben' }));
   await person.click(dialog().getByRole('button', { name: 'Disable' }));
-  await expect.poll(() => lastSaid()).toBe('Somebody was quicker.');
+  await expect.poll(() => lastToast()).toBe('Somebody was quicker.');
   await expect.poll(() => asked.filter(({ name }) => name === 'accounts').length).toBe(2);
 });
 
@@ -178,7 +178,7 @@ it('opens a person of the provider to be read, and one of ours to be changed', a
 it('says of a person of the provider without name and groups only what there is', async () => {
   const someone = { provider: 'City ID', display_name: '', groups: [] };
   const { view, person } = await page({
-    accounts: () => answerOf('accounts', { results: [account(someone)] }),
+    accounts: () => mockResponse('accounts', { results: [account(someone)] }),
   });
   await person.click(await view.findByRole('button', { name: 'Edit: ben' }));
   const facts = [...document.querySelectorAll('dialog dl > div')].map(({ textContent }) => textContent);
@@ -209,9 +209,9 @@ it('adds a person and shows their link, closes a saved change, and opens the ses
 });
 
 it('says that they could not be read, and reads them again', async () => {
-  const answers = [new Rejected(503, { code: 'busy', detail: 'Not now.' }), undefined];
+  const answers = [new ErrorResponse(503, { code: 'busy', detail: 'Not now.' }), undefined];
   const { view, person } = await page({
-    accounts: () => answers.shift() ?? answerOf('accounts', { results: people }),
+    accounts: () => answers.shift() ?? mockResponse('accounts', { results: people }),
   });
   expect(await view.findByRole('alert')).toBeDefined();
   expect(view.queryByRole('table')).toBeNull();
@@ -221,7 +221,9 @@ it('says that they could not be read, and reads them again', async () => {
 });
 
 const groups = () =>
-  answerOf('userGroups', { results: [{ name: 'Interns' }, { name: 'Night shift' }, { name: 'Day shift' }] });
+  mockResponse('userGroups', {
+    results: [{ name: 'Interns' }, { name: 'Night shift' }, { name: 'Day shift' }],
+  });
 
 it('makes an account of what was typed, and hands on its link', async () => {
   const onDone = vi.fn();
@@ -272,13 +274,13 @@ it.each([
     version: 5,
     ...(sent === undefined ? {} : { groups: sent }),
   });
-  expect(lastSaid()).toBe('ben was saved.');
+  expect(lastToast()).toBe('ben was saved.');
 });
 
 it('says beside the form why it was refused', async () => {
   const onDone = vi.fn();
   const { view, person } = await open(<AccountForm known={account()} onDone={onDone} />, {
-    changeAccount: () => new Rejected(400, { code: 'invalid', email: ['No address.'] }),
+    changeAccount: () => new ErrorResponse(400, { code: 'invalid', email: ['No address.'] }),
   });
   await person.click(view.getByRole('button', { name: 'Save' }));
   expect((await view.findByRole('alert')).textContent).toBe('No address.');
@@ -311,7 +313,7 @@ it('shows where somebody is signed in, and ends one or all others', async () => 
   ]);
   expect(rowsOf(table).map((cells) => cells[4])).toEqual(['End session', 'This device', 'End session']);
   await person.click(dialog().getByRole('button', { name: /^End session: Unknown device/ }));
-  await expect.poll(() => lastSaid()).toBe('2 sessions have ended.');
+  await expect.poll(() => lastToast()).toBe('2 sessions have ended.');
   await person.click(dialog().getByRole('button', { name: 'End all sessions' }));
   await expect.poll(() => asked.filter(({ name }) => name === 'endAccountSessions').length).toBe(2);
   expect(asked.flatMap(({ name, body }) => (name === 'endAccountSessions' ? [body] : []))).toEqual([

@@ -24,14 +24,14 @@ type Open =
   | { readonly kind: 'made'; readonly made: InvitationResponse };
 
 /** Message keys for actions that need confirmation. */
-const asked = {
+const confirmationKeys = {
   reset: { title: 'accounts.resetTitle', ask: 'accounts.resetAsk' },
   resetFactor: { title: 'accounts.resetFactor', ask: 'accounts.resetFactorAsk' },
   disable: { title: 'accounts.disable', ask: 'accounts.disableAsk' },
 } as const;
 
-function needsConfirmation(action: AccountAction): action is keyof typeof asked {
-  return action in asked;
+function needsConfirmation(action: AccountAction): action is keyof typeof confirmationKeys {
+  return action in confirmationKeys;
 }
 
 /** Returns the URL of the page on which the invited user chooses a password. */
@@ -50,7 +50,7 @@ function useAccountActions(onMade: (made: InvitationResponse) => void) {
     if (done.data !== undefined)
       showSuccess(t(isActive ? 'accounts.enabled' : 'accounts.disabled', { name: username }));
   };
-  const run = async (action: keyof typeof asked, account: AccountResponse) => {
+  const run = async (action: keyof typeof confirmationKeys, account: AccountResponse) => {
     const { id, version, username: name } = account;
     if (action === 'disable') return setActive(account, false);
     if (action === 'resetFactor') {
@@ -80,7 +80,7 @@ export function AccountsPage() {
     if (action === 'enable') void work.enable(account);
     else setOpen({ kind: action, account });
   };
-  const confirm = async (action: keyof typeof asked, account: AccountResponse) => {
+  const confirm = async (action: keyof typeof confirmationKeys, account: AccountResponse) => {
     close();
     await work.run(action, account);
     // Another administrator may have changed it in the meantime, so reload to show the current
@@ -141,17 +141,17 @@ export function AccountsPage() {
 }
 
 interface ConfirmActionProps {
-  readonly open: { readonly action: keyof typeof asked; readonly account: AccountResponse };
+  readonly open: { readonly action: keyof typeof confirmationKeys; readonly account: AccountResponse };
   readonly isBusy: boolean;
   readonly onClose: () => void;
-  readonly onDo: (action: keyof typeof asked, account: AccountResponse) => Promise<void>;
+  readonly onDo: (action: keyof typeof confirmationKeys, account: AccountResponse) => Promise<void>;
 }
 
 function ConfirmActionDialog({ open: { action, account }, isBusy, onClose, onDo }: ConfirmActionProps) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t(asked[action].title)} closeLabel={t('app.close')} onClose={onClose}>
-      <p>{t(asked[action].ask, { name: account.username })}</p>
+    <Dialog title={t(confirmationKeys[action].title)} closeLabel={t('app.close')} onClose={onClose}>
+      <p>{t(confirmationKeys[action].ask, { name: account.username })}</p>
       <Button color="red" loading={isBusy} onClick={() => void onDo(action, account)}>
         {t(`accounts.${action}`)}
       </Button>

@@ -2,7 +2,7 @@
 // The form of a group: what is ticked is what is sent, and nobody gets a permission that does nothing.
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { open, Rejected } from '../../testing/page.tsx';
+import { ErrorResponse, open } from '../../testing/page.tsx';
 import { GroupForm } from './group-form.tsx';
 
 const group = {
@@ -49,7 +49,10 @@ it('says what a group without view needs', async () => {
 
 it('changes the group it was read as, and says why it could not', async () => {
   const onDone = vi.fn();
-  const taken = new Rejected(409, { code: 'conflict', detail: 'Somebody changed this group meanwhile.' });
+  const taken = new ErrorResponse(409, {
+    code: 'conflict',
+    detail: 'Somebody changed this group meanwhile.',
+  });
   const { view, person, asked } = await open(<GroupForm known={group} onDone={onDone} />, {
     changeUserGroup: () => taken,
   });

@@ -2,8 +2,8 @@
 // The table of groups: what each row says, and that a group with people in it cannot be deleted, and why.
 import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { GroupsPage } from './groups-page.tsx';
 
 const group = { permissions: ['view' as const], demands_second_factor: false, version: 'as read' };
@@ -64,7 +64,7 @@ it('opens the form of a new group or of the one that is to be changed, and close
   expect([title(), name()]).toEqual(['Edit the group Interns', 'Interns']);
   await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
   await expect.poll(dialog).toBeNull();
-  expect(lastSaid()).toBe('Interns was saved.');
+  expect(lastToast()).toBe('Interns was saved.');
   expect(asked.find(({ name: call }) => call === 'changeUserGroup')).toMatchObject({
     params: { id: '2' },
     body: { permissions: [], demands_second_factor: true },
@@ -72,7 +72,7 @@ it('opens the form of a new group or of the one that is to be changed, and close
 });
 
 it('deletes the group that was asked about, and says so only when it is gone', async () => {
-  const answers = [new Rejected(409, { code: 'conflict', detail: 'Somebody is in it now.' })];
+  const answers = [new ErrorResponse(409, { code: 'conflict', detail: 'Somebody is in it now.' })];
   const { view, person, asked } = await listed({ deleteUserGroup: () => answers.shift() ?? { deleted: 2 } });
   for (const said of ['Somebody is in it now.', 'The group Interns was deleted.']) {
     await person.click(await view.findByRole('button', { name: 'Delete: Interns' }));
@@ -81,7 +81,7 @@ it('deletes the group that was asked about, and says so only when it is gone', a
     );
     await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
-    await expect.poll(() => lastSaid()).toBe(said);
+    await expect.poll(() => lastToast()).toBe(said);
   }
   const sent = asked.flatMap(({ name, params }) => (name === 'deleteUserGroup' ? [params] : []));
   expect(sent).toEqual([{ id: '2' }, { id: '2' }]);
@@ -89,7 +89,7 @@ it('deletes the group that was asked about, and says so only when it is gone', a
 
 it('says that the groups could not be read', async () => {
   const { view } = await listed({
-    userGroups: () => new Rejected(503, { code: 'busy', detail: 'Not now.' }),
+    userGroups: () => new ErrorResponse(503, { code: 'busy', detail: 'Not now.' }),
   });
   expect(await view.findByRole('alert')).toBeDefined();
   expect(view.queryByRole('table')).toBeNull();

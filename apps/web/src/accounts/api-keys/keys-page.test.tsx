@@ -2,9 +2,9 @@
 // Keys of other software: how each ends and what it may, what is sent when one is made, changed or revoked, and what is open without one.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { KeysPage } from './keys-page.tsx';
 
 const fleet = {
@@ -30,7 +30,7 @@ const plain = { ...fleet, id: 5, name: 'Plain', expires: null, calls_per_minute:
 
 async function opened(more: Answers = {}, results: readonly (typeof fleet)[] = [fleet]) {
   const page = await open(<KeysPage />, {
-    apiKeys: () => answerOf('apiKeys', { results: [...results] }),
+    apiKeys: () => mockResponse('apiKeys', { results: [...results] }),
     apiAccess: () => ({ open: ['rules:read'], key_calls_per_minute: 600, address_calls_per_minute: 60 }),
     ...more,
   });
@@ -75,8 +75,8 @@ it('says that there are none', async () => {
 
 it('says what is missing of a new key, then what the server refuses, and shows its secret', async () => {
   const answers = [
-    new Rejected(409, { code: 'conflict', detail: 'There are too many keys.' }),
-    answerOf('createApiKey', { ...fleet, key: 'cwk_secret' }),
+    new ErrorResponse(409, { code: 'conflict', detail: 'There are too many keys.' }),
+    mockResponse('createApiKey', { ...fleet, key: 'cwk_secret' }),
   ];
   const { view, person, bodies, agree, fault } = await opened({
     createApiKey: () => answers.shift() as never,
@@ -119,7 +119,7 @@ it('says what is missing of a new key, then what the server refuses, and shows i
 
 it('keeps the last day of a key and drops its limit when that is emptied', async () => {
   const { view, person, bodies, agree } = await opened({
-    changeApiKey: () => answerOf('changeApiKey', fleet),
+    changeApiKey: () => mockResponse('changeApiKey', fleet),
   });
   await person.click(await view.findByRole('button', { name: 'Edit: Fleet' }));
   expect(screen.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe('2026-12-05');
@@ -127,7 +127,7 @@ it('keeps the last day of a key and drops its limit when that is emptied', async
   expect(limit.value).toBe('1200');
   await person.clear(limit);
   await agree();
-  await expect.poll(() => lastSaid()).toBe('Fleet was saved.');
+  await expect.poll(() => lastToast()).toBe('Fleet was saved.');
   expect(document.querySelector('dialog')).toBeNull();
   const [sent] = bodies('changeApiKey');
   expect(sent).toMatchObject({
@@ -140,8 +140,8 @@ it('keeps the last day of a key and drops its limit when that is emptied', async
 
 it('revokes a key after a question, and says so only when it is revoked', async () => {
   const answers = [
-    new Rejected(409, { code: 'conflict', detail: 'Busy.' }),
-    answerOf('revokeApiKey', { ...fleet, revoked: '2026-11-28T18:00:00Z' }),
+    new ErrorResponse(409, { code: 'conflict', detail: 'Busy.' }),
+    mockResponse('revokeApiKey', { ...fleet, revoked: '2026-11-28T18:00:00Z' }),
   ];
   const { view, person, bodies, agree } = await opened({ revokeApiKey: () => answers.shift() as never });
   for (const said of [false, true]) {
@@ -149,7 +149,7 @@ it('revokes a key after a question, and says so only when it is revoked', async 
     expect(document.querySelector('dialog')?.textContent).toContain('Software that uses “Fleet”');
     await agree();
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
-    expect(lastSaid() === 'Fleet was revoked.').toBe(said);
+    expect(lastToast() === 'Fleet was revoked.').toBe(said);
   }
   expect(bodies('revokeApiKey')).toMatchObject([{ id: '4' }, { id: '4' }]);
 });
@@ -178,7 +178,7 @@ it('sets what is open without a key, with both limits where they belong, and not
   await person.click(view.getByLabelText('Query the rules'));
   await person.click(view.getByLabelText('Read CDS Curbs'));
   await save();
-  await expect.poll(() => lastSaid()).toBe('Access without a key was saved.');
+  await expect.poll(() => lastToast()).toBe('Access without a key was saved.');
   expect(bodies('setApiAccess')).toEqual([
     { body: { open: ['cds:read'], key_calls_per_minute: 700, address_calls_per_minute: 50 } },
   ]);
@@ -187,9 +187,9 @@ it('sets what is open without a key, with both limits where they belong, and not
 const title = () => document.querySelector('dialog h2')?.textContent;
 
 it('says that keys could not be read, and reads them again', async () => {
-  const answers = [new Rejected(500, {})];
+  const answers = [new ErrorResponse(500, {})];
   const { view, person } = await opened({
-    apiKeys: () => answers.shift() ?? answerOf('apiKeys', { results: [fleet] }),
+    apiKeys: () => answers.shift() ?? mockResponse('apiKeys', { results: [fleet] }),
   });
   await view.findByRole('alert');
   expect(view.queryByText('There are no keys yet.')).toBeNull();
@@ -200,7 +200,7 @@ it('says that keys could not be read, and reads them again', async () => {
 
 it('names each dialog, closes it, and says why a change was refused', async () => {
   const { view, person, agree, fault, bodies } = await opened({
-    changeApiKey: () => new Rejected(400, { code: 'invalid', name: ['Too long.'] }),
+    changeApiKey: () => new ErrorResponse(400, { code: 'invalid', name: ['Too long.'] }),
   });
   const close = () => person.click(screen.getByRole('button', { name: 'Close', hidden: true }));
   await person.click(await view.findByRole('button', { name: 'Create a key' }));
@@ -221,7 +221,7 @@ it('names each dialog, closes it, and says why a change was refused', async () =
 
 it('ends a key after its last day by the city’s clocks, and shows its secret until that was kept', async () => {
   const { view, person, agree, bodies } = await opened({
-    createApiKey: () => answerOf('createApiKey', { ...fleet, key: 'cwk_secret' }),
+    createApiKey: () => mockResponse('createApiKey', { ...fleet, key: 'cwk_secret' }),
   });
   await person.click(await view.findByRole('button', { name: 'Create a key' }));
   await person.type(screen.getByLabelText('Name'), 'Ops');

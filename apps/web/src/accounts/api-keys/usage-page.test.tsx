@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 // How often other software asked: the stretch and key that are asked for, and the numbers by time, key and call.
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { UsagePage } from './usage-page.tsx';
 
 const none = { calls: 0, refused: 0, limited: 0, failed: 0 };
 const usage = (step: 'hour' | 'day' = 'day', failed = 0) =>
-  answerOf('apiUsage', {
+  mockResponse('apiUsage', {
     step,
     time_zone: 'America/Chicago',
     buckets: [
@@ -29,7 +29,7 @@ const opened = (more: Answers = {}) =>
   open(<UsagePage />, {
     apiUsage: () => usage(),
     apiKeys: () =>
-      answerOf('apiKeys', {
+      mockResponse('apiKeys', {
         results: [
           { id: 4, name: 'Fleet' },
           { id: 6, name: 'Ops' },
@@ -90,9 +90,9 @@ it('asks for the stretch and the key that were chosen', async () => {
 
 it('says that nobody asked, or that it could not be read', async () => {
   const quiet = await opened({
-    apiUsage: () => answerOf('apiUsage', { time_zone: 'UTC', buckets: [{ calls: 0 }] }),
+    apiUsage: () => mockResponse('apiUsage', { time_zone: 'UTC', buckets: [{ calls: 0 }] }),
   });
   expect(await quiet.view.findByText('No requests in this period.')).toBeTruthy();
-  const failed = await opened({ apiUsage: () => new Rejected(500, {}) });
+  const failed = await opened({ apiUsage: () => new ErrorResponse(500, {}) });
   expect(await failed.view.findByRole('alert')).toBeTruthy();
 });

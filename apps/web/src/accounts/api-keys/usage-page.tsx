@@ -14,11 +14,11 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
-const stretches = ['1', '2', '7', '30', '90', '365'] as const;
-type UsagePeriod = (typeof stretches)[number];
+const usagePeriods = ['1', '2', '7', '30', '90', '365'] as const;
+type UsagePeriod = (typeof usagePeriods)[number];
 
 /** Request outcomes; the first is what remains after the others. */
-const ends = [
+const requestOutcomes = [
   { key: 'good', color: '#1f6f8b', pattern: 'solid' },
   { key: 'refused', color: '#b7791f', pattern: 'dash' },
   { key: 'limited', color: '#6b4fa1', pattern: 'dot' },
@@ -26,7 +26,7 @@ const ends = [
 ] as const;
 
 type Bucket = ApiUsage['buckets'][number];
-function countOf(bucket: Omit<Bucket, 'at'>, end: (typeof ends)[number]['key']): number {
+function countOf(bucket: Omit<Bucket, 'at'>, end: (typeof requestOutcomes)[number]['key']): number {
   return end === 'good' ? bucket.calls - bucket.refused - bucket.limited - bucket.failed : bucket[end];
 }
 
@@ -51,7 +51,7 @@ export function UsagePage() {
           <SelectField
             label={t('software.use.stretch')}
             value={days}
-            options={stretches.map((value) => ({ value, label: t(`software.use.days.${value}`) }))}
+            options={usagePeriods.map((value) => ({ value, label: t(`software.use.days.${value}`) }))}
             onChange={setDays}
           />
           <SelectField
@@ -87,7 +87,7 @@ function UsageMetrics({ usage }: { readonly usage: ApiUsage }) {
   const nameOf = (bucket: Bucket) => (step === 'hour' ? at(bucket.at) : whole.format(new Date(bucket.at)));
   const total = buckets.reduce((sum, { calls }) => sum + calls, 0);
   if (total === 0) return <p className={styles.soft}>{t('software.use.none')}</p>;
-  const series: Series[] = ends
+  const series: Series[] = requestOutcomes
     .map((end) => ({
       ...end,
       name: t(`software.use.${end.key}`),
@@ -97,19 +97,19 @@ function UsageMetrics({ usage }: { readonly usage: ApiUsage }) {
   const row = (name: string, counts: Omit<Bucket, 'at'>) => [
     name,
     number.format(counts.calls),
-    ...ends.slice(1).map(({ key }) => number.format(countOf(counts, key))),
+    ...requestOutcomes.slice(1).map(({ key }) => number.format(countOf(counts, key))),
   ];
   const columns = (first: string) => [
     t(first),
     t('software.use.calls'),
-    ...ends.slice(1).map(({ key }) => t(`software.use.${key}`)),
+    ...requestOutcomes.slice(1).map(({ key }) => t(`software.use.${key}`)),
   ];
   const words = { table: t('software.use.table'), picture: t('software.use.picture') };
   const keyName = ({ key, name }: ApiUsage['keys'][number]) =>
     key === 0 ? t('software.use.withoutKey') : (name ?? `#${key}`);
   const bars = (rows: readonly { name: string; calls: number }[]) =>
     rows.map(({ name, calls }) => ({
-      ...ends[0],
+      ...requestOutcomes[0],
       key: name,
       name,
       value: calls,

@@ -11,14 +11,14 @@ export function formatLiteral(t: TFunction, family: LiteralKind, literal: string
   return t(`admin.audit.${family}.${literal}`, { defaultValue: literal });
 }
 
-const byChance = /^([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const uuidPattern = /^([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Returns the part of an id that identifies an object to people. For a UUID that is its first
  * segment, which is enough to search by.
  */
 export function shortenId(id: string): string {
-  const [, beginning] = byChance.exec(id) ?? [];
+  const [, beginning] = uuidPattern.exec(id) ?? [];
   return beginning === undefined ? id : `${beginning}…`;
 }
 

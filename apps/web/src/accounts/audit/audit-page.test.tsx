@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // The audit trail: its entries, what is searched for, its pages by the last entry, and the file of the same question.
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { AuditPage } from './audit-page.tsx';
 
 const entry = { at: '2026-11-20T18:30:00Z', action: 'publish', noun: 'regulation' } as const;
@@ -14,7 +14,7 @@ const results = [
   { ...entry, id: 27, user: 'ben', noun_id: '0b0e1d2c-aaaa-4bbb-8ccc-111122223333', after: { b: 3 } },
 ] as const;
 const trail = (more = true, last = 27) =>
-  answerOf('auditTrail', {
+  mockResponse('auditTrail', {
     results: results.map((one) => (one.id === 27 ? { ...one, id: last } : one)),
     users: ['ben', 'mara'],
     actions: ['zebra', 'apple'],
@@ -71,7 +71,7 @@ it('goes to older entries by the last one, and back by the way it came', async (
 it('asks for what was said only, begins at the newest again, and exports the same', async () => {
   const { view, person, queries, asked, isOff } = await opened({
     exportAuditTrail: () =>
-      new Rejected(500, { code: 'broken', detail: 'The file was not written.' }) as never,
+      new ErrorResponse(500, { code: 'broken', detail: 'The file was not written.' }) as never,
   });
   await view.findByRole('table');
   await person.click(view.getByRole('button', { name: 'Older' }));
@@ -100,14 +100,14 @@ it('asks for what was said only, begins at the newest again, and exports the sam
 });
 
 it('says that there are none, without pages', async () => {
-  const { view } = await opened({ auditTrail: () => answerOf('auditTrail') });
+  const { view } = await opened({ auditTrail: () => mockResponse('auditTrail') });
   expect(await view.findByText('No entries match.')).toBeTruthy();
   expect(view.queryByRole('button', { name: 'Older' })).toBeNull();
   expect(view.queryByRole('table')).toBeNull();
 });
 
 it('says that it could not be read, and reads again', async () => {
-  const answers = [new Rejected(500, {})];
+  const answers = [new ErrorResponse(500, {})];
   const { view, person } = await opened({ auditTrail: () => answers.shift() ?? trail(false) });
   await person.click(await view.findByRole('button', { name: 'Try again' }));
   expect(rowsOf(await view.findByRole('table'))).toHaveLength(3);
@@ -120,6 +120,6 @@ it('saves the trail, and says so', async () => {
   await view.findByRole('table');
   await person.click(view.getByRole('button', { name: 'Export as CSV' }));
   await expect.poll(() => saved).toEqual([{ name: 'audit.csv', text: 'who' }]);
-  await expect.poll(() => lastSaid()).toContain('audit.csv');
+  await expect.poll(() => lastToast()).toContain('audit.csv');
   expect(view.queryByRole('alert')).toBeNull();
 });

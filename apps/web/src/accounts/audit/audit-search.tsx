@@ -22,7 +22,7 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
   const { t } = useTranslation();
   const { locale } = useReader();
   const id = useId();
-  const [asked, setAsked] = useState(empty);
+  const [filters, setAsked] = useState(empty);
   const choices = {
     user: users.map((value) => ({ value, label: value })),
     action: toSortedOptions(t, 'action', actions, locale),
@@ -30,7 +30,7 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')));
+    onSearch(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')));
   };
   return (
     <form className={`grid gap-12 items-end ${own.search}`} onSubmit={send}>
@@ -39,9 +39,9 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
           <span>{t(`admin.audit.${name}`)}</span>
           <SelectField
             label={t(`admin.audit.${name}`)}
-            value={asked[name]}
+            value={filters[name]}
             options={[{ value: '', label: t('admin.audit.any') }, ...choices[name]]}
-            onChange={(value) => setAsked({ ...asked, [name]: value })}
+            onChange={(value) => setAsked({ ...filters, [name]: value })}
           />
         </div>
       ))}
@@ -51,8 +51,8 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
           <input
             id={`${id}-${name}`}
             type="date"
-            value={asked[name]}
-            onChange={({ target }) => setAsked({ ...asked, [name]: target.value })}
+            value={filters[name]}
+            onChange={({ target }) => setAsked({ ...filters, [name]: target.value })}
           />
         </label>
       ))}
@@ -61,9 +61,9 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
         <input
           id={`${id}-text`}
           type="search"
-          value={asked.text}
+          value={filters.text}
           maxLength={200}
-          onChange={({ target }) => setAsked({ ...asked, text: target.value })}
+          onChange={({ target }) => setAsked({ ...filters, text: target.value })}
         />
       </label>
       <Button type="submit">{t('admin.audit.search')}</Button>

@@ -4,17 +4,17 @@ import { within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { OwnAccountPage } from './own-account-page.tsx';
 import { SecondStep } from './second-step.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-type Own = Parameters<typeof answerOf<'ownAccount'>>[1];
+type Own = Parameters<typeof mockResponse<'ownAccount'>>[1];
 const own = (part: Own = {}) =>
-  answerOf('ownAccount', { username: 'mara', has_password: true, shortest_password: 12, ...part });
+  mockResponse('ownAccount', { username: 'mara', has_password: true, shortest_password: 12, ...part });
 const page = (part: Own, answers: Answers = {}) =>
   open(<OwnAccountPage />, { ownAccount: () => own(part), ...answers });
 const dialog = () => within(document.querySelector('dialog') ?? expect.fail('no dialog'));
@@ -44,7 +44,10 @@ async function typePasswords(
 }
 
 it('changes the password, and empties the fields', async () => {
-  const { view, person, asked } = await page({}, { changeOwnPassword: () => answerOf('changeOwnPassword') });
+  const { view, person, asked } = await page(
+    {},
+    { changeOwnPassword: () => mockResponse('changeOwnPassword') },
+  );
   await person.type(await view.findByLabelText('Current password'), 'old one');
   await typePasswords(view, person, 'three quiet otter');
   await person.click(view.getByRole('button', { name: 'Change password' }));
@@ -53,7 +56,7 @@ it('changes the password, and empties the fields', async () => {
   expect(asked.some(({ name }) => name === 'changeOwnPassword')).toBe(false);
   await person.type(view.getByLabelText('Confirm new password'), 's');
   await person.click(view.getByRole('button', { name: 'Change password' }));
-  await expect.poll(() => lastSaid()).toBe('Your password was changed.');
+  await expect.poll(() => lastToast()).toBe('Your password was changed.');
   expect(asked.find(({ name }) => name === 'changeOwnPassword')?.body).toEqual({
     present: 'old one',
     password: 'three quiet otters',
@@ -67,7 +70,7 @@ it('says why the password was not changed', async () => {
   const { view, person } = await page(
     {},
     {
-      changeOwnPassword: () => new Rejected(400, { code: 'invalid', password: ['Too short.'] }),
+      changeOwnPassword: () => new ErrorResponse(400, { code: 'invalid', password: ['Too short.'] }),
     },
   );
   await person.type(await view.findByLabelText('Current password'), 'old one');
@@ -103,7 +106,7 @@ it('sets a second factor up: password, code, recovery codes', async () => {
       confirmSecondFactor: ({ body }) =>
         (body as { code: string }).code === '123456'
           ? { recovery_codes: ['aaaa', 'bbbb'] }
-          : new Rejected(400, { code: 'invalid', code_: ['x'], detail: 'Wrong code.' }),
+          : new ErrorResponse(400, { code: 'invalid', code_: ['x'], detail: 'Wrong code.' }),
     },
   );
   await person.click(await view.findByRole('button', { name: 'Set up a second factor' }));
@@ -139,7 +142,7 @@ it('makes new recovery codes, and says why it could not', async () => {
     renewRecoveryCodes: ({ body }) =>
       (body as { password: string }).password === 'right'
         ? { recovery_codes: ['cccc'] }
-        : new Rejected(400, { code: 'invalid', detail: 'Wrong password.' }),
+        : new ErrorResponse(400, { code: 'invalid', detail: 'Wrong password.' }),
   });
   expect(await view.findByText('In use since Nov 20, 2026, 12:30 PM.')).toBeDefined();
   await person.click(view.getByRole('button', { name: 'Create new recovery codes' }));
@@ -157,12 +160,12 @@ it('makes new recovery codes, and says why it could not', async () => {
 
 it('gives the second factor up with the password', async () => {
   const { view, person, asked } = await page(since, {
-    removeSecondFactor: () => answerOf('removeSecondFactor'),
+    removeSecondFactor: () => mockResponse('removeSecondFactor'),
   });
   await person.click(await view.findByRole('button', { name: 'Remove the second factor' }));
   await person.type(dialog().getByLabelText('Current password'), 'old one');
   await person.click(dialog().getByRole('button', { name: 'Remove the second factor' }));
-  await expect.poll(() => lastSaid()).toBe('You now sign in with your password only.');
+  await expect.poll(() => lastToast()).toBe('You now sign in with your password only.');
   expect(document.querySelector('dialog')).toBeNull();
   expect(asked.find(({ name }) => name === 'removeSecondFactor')?.body).toEqual({ password: 'old one' });
 });
@@ -180,7 +183,7 @@ it.each([
 
 const id = (digit: number) => `7a7e1f8a-3d0c-4e63-9d2b-3f7f8a1c2d3${digit}`;
 const sessions = (...current: readonly boolean[]) =>
-  answerOf('ownSessions', { results: current.map((is_current, at) => ({ id: id(at), is_current })) });
+  mockResponse('ownSessions', { results: current.map((is_current, at) => ({ id: id(at), is_current })) });
 
 it('ends one session, or all others', async () => {
   const { view, person, asked } = await page(
@@ -191,7 +194,7 @@ it('ends one session, or all others', async () => {
     },
   );
   await person.click(await view.findByRole('button', { name: /^End session: Unknown device/ }));
-  await expect.poll(() => lastSaid()).toBe('1 session has ended.');
+  await expect.poll(() => lastToast()).toBe('1 session has ended.');
   await person.click(view.getByRole('button', { name: 'End all other sessions' }));
   await expect.poll(() => asked.filter(({ name }) => name === 'endOwnSessions').length).toBe(2);
   expect(asked.flatMap(({ name, body }) => (name === 'endOwnSessions' ? [body] : []))).toEqual([
@@ -216,7 +219,7 @@ it('offers to end others only where there are some', async () => {
 });
 
 it('says that the account or its sessions could not be read', async () => {
-  const busy = () => new Rejected(503, { code: 'busy', detail: 'Not now.' });
+  const busy = () => new ErrorResponse(503, { code: 'busy', detail: 'Not now.' });
   const { view } = await open(<OwnAccountPage />, { ownAccount: busy });
   expect(await view.findByRole('alert')).toBeDefined();
   const { view: other } = await page({ second_factor: {} }, { ownSessions: busy });
@@ -249,7 +252,7 @@ it('signs in with the second step, or says why not', async () => {
       secondStep: ({ body }) =>
         (body as { code: string }).code === '123456'
           ? { access: 'a.b.c', expires_in: 300 }
-          : new Rejected(400, { code: 'invalid', detail: 'Wrong code.' }),
+          : new ErrorResponse(400, { code: 'invalid', detail: 'Wrong code.' }),
     },
   );
   await person.type(view.getByLabelText('Code'), '1');
@@ -266,16 +269,16 @@ it('signs in with the second step, or says why not', async () => {
 
 it('says why a second factor could not be set up at the sign-in, and asks again', async () => {
   const onAccess = vi.fn();
-  const answers = [new Rejected(400, { code: 'expired', detail: 'This took too long.' }), shared];
+  const answers = [new ErrorResponse(400, { code: 'expired', detail: 'This took too long.' }), shared];
   const { view, person } = await open(
     <SecondStep kind="set up" ticket="t1" onAccess={onAccess} onBack={vi.fn()} />,
     {
       setUpAtSignIn: () => answers.shift() as never,
-      confirmAtSignIn: () => new Rejected(400, { code: 'invalid', detail: 'Wrong code.' }),
+      confirmAtSignIn: () => new ErrorResponse(400, { code: 'invalid', detail: 'Wrong code.' }),
     },
   );
   await person.click(view.getByRole('button', { name: 'Set up a second factor' }));
-  await expect.poll(() => lastSaid()).toBe('This took too long.');
+  await expect.poll(() => lastToast()).toBe('This took too long.');
   await person.click(view.getByRole('button', { name: 'Set up a second factor' }));
   await person.type(await view.findByLabelText('Code'), '123456');
   await person.click(view.getByRole('button', { name: 'Confirm' }));
@@ -285,7 +288,7 @@ it('says why a second factor could not be set up at the sign-in, and asks again'
 
 it('says why the password of an invitation was not chosen', async () => {
   const { view, person } = await open(<ChoosePasswordForm invitation="abc" />, {
-    choosePassword: () => new Rejected(400, { code: 'invalid', password: ['Too short.'] }),
+    choosePassword: () => new ErrorResponse(400, { code: 'invalid', password: ['Too short.'] }),
   });
   await typePasswords(view, person, 'three quiet otters');
   await person.click(view.getByRole('button', { name: 'Choose your password' }));
@@ -299,7 +302,7 @@ it('sets a demanded second factor up at the sign-in, and goes on when the codes 
     <SecondStep kind="set up" ticket="t1" onAccess={onAccess} onBack={vi.fn()} />,
     {
       setUpAtSignIn: () => shared,
-      confirmAtSignIn: () => answerOf('confirmAtSignIn', { access: 'a.b.c', recovery_codes: ['aaaa'] }),
+      confirmAtSignIn: () => mockResponse('confirmAtSignIn', { access: 'a.b.c', recovery_codes: ['aaaa'] }),
     },
   );
   await person.click(view.getByRole('button', { name: 'Set up a second factor' }));

@@ -1,5 +1,5 @@
 // Two asset types for tests: a bench, drawn as a point, and a lot that is no longer in use.
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 
 const type = {
   id: 5,
@@ -13,7 +13,7 @@ const type = {
   color: '#b3261e',
 } as const;
 export const configs = () =>
-  answerOf('assetConfigs', {
+  mockResponse('assetConfigs', {
     results: [
       {
         ...type,

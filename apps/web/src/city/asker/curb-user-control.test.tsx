@@ -4,11 +4,11 @@ import { restriction } from '@curbwright/core';
 import { act, fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { drawnReported } from '../view/map-slice.ts';
 import { CurbUserControl } from './curb-user-control.tsx';
-import { askerChosen, permitsSet, userClassesChosen } from './curb-user-slice.ts';
+import { curbUserChosen, permitsSet, userClassesChosen } from './curb-user-slice.ts';
 import { PermitDialog } from './permit-dialog.tsx';
 import { loadRememberedUser } from './remembered-user.ts';
 import { hasUnknownClass } from './unknown-classes.ts';
@@ -25,12 +25,12 @@ async function opened(permits: readonly string[] = ['A', 'B']) {
   store.dispatch(drawnReported({ kind: 'point', lng: 0, lat: 0, zoom: 12 }));
   const page = await open(<CurbUserControl />, {
     ruleSets: () =>
-      answerOf('ruleSets', {
+      mockResponse('ruleSets', {
         calendar: { periods: [] },
         rule_sets: [{ number: 2, id: 'a', restrictions: [permitRule(...permits)] }],
       } as never),
     userClassCategories: () =>
-      answerOf('userClassCategories', {
+      mockResponse('userClassCategories', {
         results: [
           { name: 'buses', display_name: 'City buses', user_classes: ['bus', 'tour-bus'] },
           { name: 'cars', display_name: 'Cars', user_classes: ['car'] },
@@ -124,7 +124,7 @@ describe('permits', () => {
   it('that are not of this city are said to be unknown', async () => {
     const { view } = await opened();
     act(() => {
-      store.dispatch(askerChosen('resident'));
+      store.dispatch(curbUserChosen('resident'));
       store.dispatch(permitsSet(['A', 'Q']));
     });
     expect((await permitsButton(view)).textContent).toBe('Permit zone:AQ (unknown in this city)');
@@ -133,7 +133,7 @@ describe('permits', () => {
   it('that are all unknown are said alone, listed apart, and can be taken off', async () => {
     const { view, person } = await opened();
     act(() => {
-      store.dispatch(askerChosen('resident'));
+      store.dispatch(curbUserChosen('resident'));
       store.dispatch(permitsSet(['Q']));
     });
     const button = await permitsButton(view);

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useCityVocabulary } from '../city/city-permits.ts';
 import styles from './asker.module.css';
 import {
-  askerChosen,
+  curbUserChosen,
   curbUserKindNames,
   hasPresetUserClass,
   isCurbUserKind,
@@ -77,7 +77,7 @@ export function CurbUserControl() {
           const other = others.find(({ words }) => words.join() === value);
           if (other !== undefined) dispatch(userClassesChosen(other.words));
           else if (isCurbUserKind(value)) {
-            dispatch(askerChosen(value));
+            dispatch(curbUserChosen(value));
             saveRememberedUser({ kind: value, permits });
           }
         }}

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { reset } from '../../shell/reset.ts';
 import {
-  askerChosen,
+  curbUserChosen,
   curbUserKindNames,
   curbUserOf,
   curbUserSlice,
@@ -18,7 +18,7 @@ const nobody = reducer(undefined, { type: 'none' });
 describe('the asker', () => {
   it('is a car until another kind is chosen', () => {
     expect(curbUserOf(nobody)).toMatchObject({ classes: ['car'], purposes: [], subclasses: [] });
-    expect(curbUserOf(reducer(nobody, askerChosen('delivery')))).toEqual({
+    expect(curbUserOf(reducer(nobody, curbUserChosen('delivery')))).toEqual({
       classes: ['truck', 'delivery', 'commercial'],
       purposes: ['delivery'],
       subclasses: [],
@@ -31,15 +31,15 @@ describe('the asker', () => {
   it('has permits as a resident alone', () => {
     const held = reducer(nobody, permitsSet(['zone 4', 'zone 9']));
     expect(curbUserOf(held).subclasses).toEqual([]);
-    const resident = reducer(held, askerChosen('resident'));
+    const resident = reducer(held, curbUserChosen('resident'));
     expect(curbUserOf(resident).subclasses).toEqual(['zone 4', 'zone 9']);
     expect(curbUserOf(reducer(resident, userClassesChosen(['bus']))).subclasses).toEqual([]);
   });
 
   it('has a class of the city in place of the kind, until a kind is chosen', () => {
-    const bus = reducer(reducer(nobody, askerChosen('taxi')), userClassesChosen(['bus', 'coach']));
+    const bus = reducer(reducer(nobody, curbUserChosen('taxi')), userClassesChosen(['bus', 'coach']));
     expect(curbUserOf(bus)).toMatchObject({ classes: ['bus', 'coach'], purposes: [] });
-    expect(curbUserOf(reducer(bus, askerChosen('taxi')))).toMatchObject({
+    expect(curbUserOf(reducer(bus, curbUserChosen('taxi')))).toMatchObject({
       classes: ['car', 'taxi'],
       purposes: ['taxi'],
     });

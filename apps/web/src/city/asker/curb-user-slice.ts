@@ -27,8 +27,8 @@ export const curbUserKindNames: readonly CurbUserKind[] = Object.keys(curbUserKi
 
 /** Whether one of the preset kinds of user has one of these classes. */
 export function hasPresetUserClass(userClasses: readonly string[]): boolean {
-  const usual = new Set<string>(Object.values(curbUserKinds).flatMap(({ classes }) => [...classes]));
-  return userClasses.some((name) => usual.has(name));
+  const presetKinds = new Set<string>(Object.values(curbUserKinds).flatMap(({ classes }) => [...classes]));
+  return userClasses.some((name) => presetKinds.has(name));
 }
 
 export interface CurbUserState {
@@ -76,7 +76,7 @@ export const curbUserSlice = addSlice({
   },
 });
 
-export const { askerChosen, userClassesChosen, permitsSet } = curbUserSlice.actions;
+export const { askerChosen: curbUserChosen, userClassesChosen, permitsSet } = curbUserSlice.actions;
 
 declare module '../../shell/store.ts' {
   interface RootState {

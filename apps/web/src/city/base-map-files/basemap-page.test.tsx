@@ -2,9 +2,9 @@
 // Base maps visitors choose from: what each is, what is saved when one is added, taken away or shown first, and addresses that are tried before.
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { BasemapPage } from './basemap-page.tsx';
 
 const old = { id: 'old', name: 'Old', type: 'style', url: 'https://a.example/style.json' };
@@ -34,14 +34,14 @@ const files = [
 async function opened(more: Answers = {}, value: unknown = entries) {
   const page = await open(<BasemapPage />, {
     configurationKeys: () =>
-      answerOf('configurationKeys', {
+      mockResponse('configurationKeys', {
         keys: [
           { key: 'API_ACCESS', version: 'x1', value: [] },
           { key: 'BASEMAPS', version: 'v7', value },
         ],
       }),
-    baseMapFiles: () => answerOf('baseMapFiles', { directory: '/data/maps', results: [...files] }),
-    setConfigurationKey: () => answerOf('setConfigurationKey', { key: 'BASEMAPS' }),
+    baseMapFiles: () => mockResponse('baseMapFiles', { directory: '/data/maps', results: [...files] }),
+    setConfigurationKey: () => mockResponse('setConfigurationKey', { key: 'BASEMAPS' }),
     ...more,
   });
   const offered = within(await page.view.findByRole('region', { name: 'Basemaps visitors can choose from' }));
@@ -75,7 +75,7 @@ it('says of each what it is, where it lies and what is wrong with it', async () 
 it('shows another one first, and takes one away', async () => {
   const { offered, person, saved } = await opened();
   await person.click(offered.getByRole('button', { name: 'Show first: Old' }));
-  await expect.poll(() => lastSaid()).toBe('The basemaps were saved.');
+  await expect.poll(() => lastToast()).toBe('The basemaps were saved.');
   await person.click(await offered.findByRole('button', { name: 'Remove: Old' }));
   await expect.poll(() => saved().length).toBe(2);
   expect(saved()).toEqual([
@@ -113,7 +113,7 @@ it('says that none is offered, and what the server refuses', async () => {
   const { offered, there, person, asked } = await opened(
     {
       setConfigurationKey: () =>
-        new Rejected(409, { code: 'changed_meanwhile', detail: 'Somebody was faster.' }),
+        new ErrorResponse(409, { code: 'changed_meanwhile', detail: 'Somebody was faster.' }),
     },
     [],
   );
@@ -130,13 +130,13 @@ it.each([
   ['baseMapFiles', 'Files on the server'],
 ] as const)('reads %s again that could not be read', async (name, region) => {
   const whole: Answers = {
-    configurationKeys: () => answerOf('configurationKeys', { keys: [{ key: 'BASEMAPS', value: [] }] }),
-    baseMapFiles: () => answerOf('baseMapFiles', { directory: '/data/maps' }),
+    configurationKeys: () => mockResponse('configurationKeys', { keys: [{ key: 'BASEMAPS', value: [] }] }),
+    baseMapFiles: () => mockResponse('baseMapFiles', { directory: '/data/maps' }),
   };
   let fails = true;
   const { view, person } = await open(<BasemapPage />, {
     ...whole,
-    [name]: (each: never) => (fails ? new Rejected(500, {}) : whole[name]?.(each)),
+    [name]: (each: never) => (fails ? new ErrorResponse(500, {}) : whole[name]?.(each)),
   });
   const again = await view.findByRole('button', { name: 'Try again' });
   fails = false;
@@ -146,7 +146,7 @@ it.each([
 
 it('offers an address only after it was tried, and tries it again when it was changed', async () => {
   const findings = [
-    new Rejected(400, { code: 'invalid', detail: 'It is of a private network.' }),
+    new ErrorResponse(400, { code: 'invalid', detail: 'It is of a private network.' }),
     { is_usable: false, finding: 'No map came.', bytes: null },
     { is_usable: true, finding: 'A map came.', bytes: 5 },
   ];
@@ -182,7 +182,7 @@ it('offers pictures as satellite, tried anew after another kind was chosen, and 
   const { view, person, saved, asked } = await opened({
     checkBaseMap: () => ({ is_usable: true, finding: 'Fine.', bytes: 6 }),
     setConfigurationKey: () =>
-      new Rejected(409, { code: 'changed_meanwhile', detail: 'Somebody was faster.' }),
+      new ErrorResponse(409, { code: 'changed_meanwhile', detail: 'Somebody was faster.' }),
   });
   const form = within(await view.findByRole('region', { name: 'Add a map from another server' }));
   await person.type(form.getByLabelText('Name'), 'Sky');

@@ -37,7 +37,7 @@ export function AddDaysForm({ onDays, fault }: Props) {
    * Entries that were left out of the list, once shown to the user; adding the list again accepts
    * that.
    */
-  const [cut, setCut] = useState<CalendarListResult['cut']>(null);
+  const [omittedEntries, setCut] = useState<CalendarListResult['cut']>(null);
   const { timeZone } = useCityLocale().time;
   const dates = useDateFormat();
   const [isSending, setSending] = useState(false);
@@ -49,7 +49,7 @@ export function AddDaysForm({ onDays, fault }: Props) {
         setWrong(t(read.refusal.code, { ...read.refusal.params }));
         return null;
       }
-      if (read.value.cut !== null && cut === null) {
+      if (read.value.cut !== null && omittedEntries === null) {
         setCut(read.value.cut);
         return null;
       }
@@ -139,11 +139,11 @@ export function AddDaysForm({ onDays, fault }: Props) {
           {way === 'yearly' && <p className={styles.soft}>{t('admin.calendar.yearlyHint')}</p>}
         </>
       )}
-      {way === 'list' && cut !== null && (
+      {way === 'list' && omittedEntries !== null && (
         <p className={styles.soft} role="status">
           {t('admin.calendar.cut', {
-            through: dates.day(cut.through),
-            names: cut.names.join(', '),
+            through: dates.day(omittedEntries.through),
+            names: omittedEntries.names.join(', '),
             add: t('admin.calendar.add'),
           })}
         </p>

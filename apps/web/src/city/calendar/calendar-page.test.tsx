@@ -3,19 +3,19 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { CalendarPage } from './calendar-page.tsx';
 import { useDayRuleFormat } from './day-rule.ts';
 
-type Calendar = ReturnType<typeof answerOf<'cityCalendar'>>;
+type Calendar = ReturnType<typeof mockResponse<'cityCalendar'>>;
 const fair = { kind: 'fixed', name: 'Fair', month: 7, day: 4 } as const;
 const winter = { kind: 'dates', name: 'Winter', from: '2026-12-24', to: '2026-12-31' } as const;
 const period = (name: string, part: object = {}) => ({ name, days: [], except: [], switchings: [], ...part });
 const answer = (part: object = {}): Calendar =>
-  answerOf('cityCalendar', {
+  mockResponse('cityCalendar', {
     version: 'v1',
     year: 2026,
     calendar: { periods: [period('Market', { days: [fair, winter] }), period('Ice')] },
@@ -43,7 +43,7 @@ async function opened(answers: Answers = {}, part: object = {}) {
   const dialog = () => within(screen.getByRole('dialog'));
   return { view, person, asked, sent, press, dialog };
 }
-const saved = () => answerOf('setCityCalendar', { version: 'v2' });
+const saved = () => mockResponse('setCityCalendar', { version: 'v2' });
 
 it('says what uses each period, and which is unknown', async () => {
   const { view, asked, press } = await opened();
@@ -68,7 +68,7 @@ it('says what uses each period, and which is unknown', async () => {
 it('removes a period, or one of its days, and can undo it', async () => {
   const { view, sent, press } = await opened({ setCityCalendar: saved });
   await press('Remove: Ice');
-  await expect.poll(() => lastSaid()).toContain('The calendar was saved.');
+  await expect.poll(() => lastToast()).toContain('The calendar was saved.');
   view.getByText('2 entries').click();
   view.getByRole('button', { name: /^Remove: Fair/, hidden: true }).click();
   await expect.poll(() => sent('setCityCalendar')).toHaveLength(2);
@@ -99,7 +99,7 @@ it('adds a period by its name', async () => {
 
 it('says what the server refused, keeps the name, and reads again', async () => {
   const { view, person, asked, press } = await opened({
-    setCityCalendar: () => new Rejected(409, { code: 'conflict', detail: 'It has changed.' }),
+    setCityCalendar: () => new ErrorResponse(409, { code: 'conflict', detail: 'It has changed.' }),
   });
   const field = view.getByLabelText<HTMLInputElement>('Name of the new period');
   await person.type(field, 'Snow');
@@ -182,7 +182,7 @@ it('adds days of a list', async () => {
 });
 
 it('switches a period by the city’s clocks', async () => {
-  const page = await opened({ switchPeriod: () => answerOf('switchPeriod', { version: 'v2' }) });
+  const page = await opened({ switchPeriod: () => mockResponse('switchPeriod', { version: 'v2' }) });
   await page.press('Turn Ice on or off');
   expect(page.dialog().getByLabelText<HTMLInputElement>('On, regardless of the day').checked).toBe(true);
   await type(page, {
@@ -200,13 +200,13 @@ it('switches a period by the city’s clocks', async () => {
       until: '2131-01-13T02:30:00.000Z',
     },
   ]);
-  expect(lastSaid()).toContain('The calendar was saved.');
+  expect(lastToast()).toContain('The calendar was saved.');
 });
 
 it('offers the days of one that is switched, and no end for that', async () => {
   const switchings = [{ from: Date.parse('2026-01-01T00:00:00Z'), until: null, state: 'off' }];
   const periods = { calendar: { periods: [period('Market', { switchings }), period('Ice')] } };
-  const page = await opened({ switchPeriod: () => answerOf('switchPeriod', { version: 'v2' }) }, periods);
+  const page = await opened({ switchPeriod: () => mockResponse('switchPeriod', { version: 'v2' }) }, periods);
   expect(
     within(page.view.getByRole('region', { name: 'Market' })).getAllByText(/^Off, regardless/),
   ).not.toHaveLength(0);
@@ -224,13 +224,13 @@ const undo = async ({ person }: Pick<Awaited<ReturnType<typeof opened>>, 'person
 
 it('takes a change back by its toast, at the version that change made, and says when that is too late', async () => {
   const answers = [
-    answerOf('setCityCalendar', { version: 'v2' }),
-    new Rejected(409, { code: 'conflict', detail: 'It has changed.' }),
+    mockResponse('setCityCalendar', { version: 'v2' }),
+    new ErrorResponse(409, { code: 'conflict', detail: 'It has changed.' }),
   ];
   const page = await opened({ setCityCalendar: () => answers.shift() ?? saved() });
   await page.press('Remove: Ice');
   await undo(page);
-  await expect.poll(() => lastSaid()).toBe('It has changed.');
+  await expect.poll(() => lastToast()).toBe('It has changed.');
   expect(page.sent('setCityCalendar')[1]).toEqual({
     version: 'v2',
     calendar: { periods: [period('Market', { days: [fair, winter] }), period('Ice')] },
@@ -269,7 +269,7 @@ it.each([
     {
       switchPeriod: () => {
         version += 1;
-        return answerOf('switchPeriod', { version: `v${version}` });
+        return mockResponse('switchPeriod', { version: `v${version}` });
       },
     },
     { calendar: { periods: [period('Ice', { switchings }), period('Market')] } },
@@ -288,7 +288,7 @@ it.each([
 ])('offers no way back of a switch $of', async ({ planned, from }) => {
   const plan = { from: Date.parse('2131-05-01T00:00:00Z'), until: null, state: 'off' };
   const page = await opened(
-    { switchPeriod: () => answerOf('switchPeriod', { version: 'v2' }) },
+    { switchPeriod: () => mockResponse('switchPeriod', { version: 'v2' }) },
     { calendar: { periods: [period('Ice', { switchings: planned ? [plan] : [] }), period('Market')] } },
   );
   await page.press('Turn Ice on or off');
@@ -300,7 +300,7 @@ it.each([
 
 it('keeps the question open where a switch is refused, says why there, and no more when it is opened anew', async () => {
   const page = await opened({
-    switchPeriod: () => new Rejected(409, { code: 'conflict', detail: 'It has changed.' }),
+    switchPeriod: () => new ErrorResponse(409, { code: 'conflict', detail: 'It has changed.' }),
   });
   await page.press('Turn Ice on or off');
   await page.person.click(page.dialog().getByRole('button', { name: 'Apply' }));
@@ -323,7 +323,7 @@ it('asks before it corrects the past: not when that is closed, and with the same
   };
   const page = await opened({
     setCityCalendar: ({ body }) =>
-      Object(body).corrects_past === true ? saved() : new Rejected(409, pastDays),
+      Object(body).corrects_past === true ? saved() : new ErrorResponse(409, pastDays),
   });
   await page.press('Remove: Ice');
   expect(page.view.queryByRole('alert')).toBeNull();
@@ -334,7 +334,7 @@ it('asks before it corrects the past: not when that is closed, and with the same
   await page.press('Remove: Ice');
   await screen.findByRole('heading', { name: 'Correct the past?' });
   await page.person.click(page.dialog().getByRole('button', { name: 'Correct past days' }));
-  await expect.poll(() => lastSaid()).toContain('The calendar was saved.');
+  await expect.poll(() => lastToast()).toContain('The calendar was saved.');
   expect(screen.queryByRole('dialog')).toBeNull();
   const calendar = { periods: [period('Market', { days: [fair, winter] })] };
   expect(page.sent('setCityCalendar')).toEqual([
@@ -345,7 +345,7 @@ it('asks before it corrects the past: not when that is closed, and with the same
 });
 
 it('says that there are no days, or that it could not be read, and reads again', async () => {
-  const answers = [new Rejected(500, {})];
+  const answers = [new ErrorResponse(500, {})];
   const { view, person } = await open(<CalendarPage />, {
     ruleSets: () => noRuleSets,
     cityCalendar: () => answers.shift() ?? answer({ days: [] }),

@@ -17,7 +17,7 @@ import { AddDaysForm } from './add-days-form.tsx';
 import { toDaySpans } from './day-spans.ts';
 import { PastChangeDialog } from './past-change-dialog.tsx';
 import { PeriodList } from './period-list.tsx';
-import { type SwitchChoice, SwitchDialog } from './switch-dialog.tsx';
+import { type ManualChange, ManualChangeDialog } from './switch-dialog.tsx';
 
 /**
  * A change that affects days before today and waits for confirmation that the past should be
@@ -36,21 +36,21 @@ function useCalendarChange(answer: CalendarResponse | undefined, again: () => vo
   const [turn, turning] = api.useSwitchPeriodMutation();
   const [fault, setFault] = useState<string | null>(null);
   const [past, setPast] = useState<PastChange | null>(null);
-  const wordsOf = (error: unknown) => formatFormError(error, t('error.fallback'));
+  const formatError = (error: unknown) => formatFormError(error, t('error.fallback'));
   /**
    * Offers undo in a toast. It succeeds only while nobody has changed the calendar since; the user
    * may have left the page.
    */
-  const undoBy = (undo: () => Promise<unknown>) => ({
+  const toUndoAction = (undo: () => Promise<unknown>) => ({
     label: t('admin.calendar.undo'),
     about: 'calendar',
     run: () =>
       void undo()
         .then(() => showSuccess(t('admin.calendar.saved')))
-        .catch((error: unknown) => showFailure(wordsOf(error))),
+        .catch((error: unknown) => showFailure(formatError(error))),
   });
   const failed = (error: unknown) => {
-    setFault(wordsOf(error));
+    setFault(formatError(error));
     // After a conflict, loads the changes of others.
     again();
     return false;
@@ -64,7 +64,7 @@ function useCalendarChange(answer: CalendarResponse | undefined, again: () => vo
       const before = { version, calendar: answer.calendar, corrects_past: correctsPast };
       showSuccess(
         t('admin.calendar.saved'),
-        undoBy(() => change({ body: before }).unwrap()),
+        toUndoAction(() => change({ body: before }).unwrap()),
       );
       return true;
     } catch (error) {
@@ -74,12 +74,12 @@ function useCalendarChange(answer: CalendarResponse | undefined, again: () => vo
       return false;
     }
   };
-  const switchPeriod = async (period: DesignatedPeriod, choice: SwitchChoice): Promise<boolean> => {
+  const switchPeriod = async (period: DesignatedPeriod, choice: ManualChange): Promise<boolean> => {
     if (answer === undefined) return false;
     const now = Date.now();
     const running = period.switchings.findLast(({ from, until }) => from <= now && (until ?? now + 1) > now);
     const hasPlans = period.switchings.some(({ from }) => from > now);
-    const turnTo = (version: string, to: SwitchChoice) =>
+    const turnTo = (version: string, to: ManualChange) =>
       turn({ body: { version, period: period.name, ...to } }).unwrap();
     /**
      * Undoes a manual change: restores the previous one until its end. After that the period's days
@@ -95,7 +95,7 @@ function useCalendarChange(answer: CalendarResponse | undefined, again: () => vo
       setFault(null);
       // Earlier planned changes cannot be restored by a single one.
       const canUndo = choice.from === null && !hasPlans;
-      showSuccess(t('admin.calendar.saved'), canUndo ? undoBy(() => undo(version)) : undefined);
+      showSuccess(t('admin.calendar.saved'), canUndo ? toUndoAction(() => undo(version)) : undefined);
       return true;
     } catch (error) {
       return failed(error);
@@ -153,7 +153,7 @@ export function CalendarPage() {
       </section>
       <YearList answer={data} onYear={setYear} />
       {switched !== undefined && (
-        <SwitchDialog
+        <ManualChangeDialog
           name={formatDesignatedPeriod(switched.name, reader)}
           switchings={switched.switchings}
           links={data.uses.find((use) => use.period === switched.name.trim().toLowerCase())?.links ?? 0}

@@ -4,7 +4,7 @@ import { contract } from '@curbwright/contract';
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { rowsOf } from '../../testing/shown.ts';
@@ -18,7 +18,7 @@ const market = period('Market', { days: [eve, fest] });
 const ice = period('Ice', { switchings: [{ ...past, state: 'on' }] });
 const storm = period('Storm');
 const answer = contract.cityCalendar.answer.parse(
-  answerOf('cityCalendar', {
+  mockResponse('cityCalendar', {
     calendar: { periods: [market, ice, period(' Snow Days '), storm] },
     uses: [
       { period: 'market', is_known: true, links: 3 },

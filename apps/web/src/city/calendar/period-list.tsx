@@ -15,7 +15,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import own from './calendar.module.css';
 import { useDayRuleFormat } from './day-rule.ts';
-import { SwitchingsList, SwitchState } from './switchings-list.tsx';
+import { ManualChangesList, PeriodState } from './switchings-list.tsx';
 
 interface Props {
   readonly answer: CalendarResponse;
@@ -58,7 +58,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                 </p>
                 <p>
                   {/* Keyed by its manual changes, so that it remounts: the component fixes the current time when mounted, and a new change begins later. */}
-                  <SwitchState key={JSON.stringify(period.switchings)} switchings={period.switchings} />
+                  <PeriodState key={JSON.stringify(period.switchings)} switchings={period.switchings} />
                 </p>
               </div>
               <div className="row wrap gap-4-8">
@@ -106,7 +106,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                 />
               </Disclosure>
             )}
-            <SwitchingsList switchings={period.switchings} />
+            <ManualChangesList switchings={period.switchings} />
           </section>
         );
       })}

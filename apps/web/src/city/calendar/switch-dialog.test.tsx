@@ -4,10 +4,10 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
-import { SwitchDialog } from './switch-dialog.tsx';
-import { SwitchingsList, SwitchState } from './switchings-list.tsx';
+import { ManualChangeDialog } from './switch-dialog.tsx';
+import { ManualChangesList, PeriodState } from './switchings-list.tsx';
 
-type Props = Parameters<typeof SwitchDialog>[0];
+type Props = Parameters<typeof ManualChangeDialog>[0];
 const at = (iso: string) => Date.parse(iso);
 const over = { from: at('2026-01-10T14:00:00Z'), until: at('2026-01-11T02:30:00Z'), state: 'on' } as const;
 const runs = { from: at('2026-02-10T14:00:00Z'), until: null, state: 'off' } as const;
@@ -24,7 +24,7 @@ async function opened(part: Partial<Props> = {}) {
     onSwitch,
     onClose,
   };
-  const { person } = await open(<SwitchDialog {...props} {...part} />);
+  const { person } = await open(<ManualChangeDialog {...props} {...part} />);
   const dialog = within(screen.getByRole('dialog'));
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
   const isOn = (name: string) => dialog.getByLabelText<HTMLInputElement>(name).checked;
@@ -104,7 +104,7 @@ it('tells each choice apart in its question', async () => {
 });
 
 it('lists the record, the newest first, and marks only what is to come', async () => {
-  const { view } = await open(<SwitchingsList switchings={[over, runs, planned]} />);
+  const { view } = await open(<ManualChangesList switchings={[over, runs, planned]} />);
   expect(view.getByText('3 manual changes on record')).toBeDefined();
   expect(rowsOf(view.getByRole('table', { hidden: true }))).toEqual([
     [`${on} (planned)`, 'from Thu, Jan 10, 2126, 8:00 AM until changed'],
@@ -114,7 +114,7 @@ it('lists the record, the newest first, and marks only what is to come', async (
 });
 
 it('shows no record of one that was never switched', async () => {
-  const { view } = await open(<SwitchingsList switchings={[]} />);
+  const { view } = await open(<ManualChangesList switchings={[]} />);
   expect(view.queryByText(/on record/)).toBeNull();
 });
 
@@ -126,7 +126,7 @@ it.each([
 ])('says what decides %s', async (_when, instant, words) => {
   await open(
     <p id="state">
-      <SwitchState switchings={[over, runs]} at={at(instant)} />
+      <PeriodState switchings={[over, runs]} at={at(instant)} />
     </p>,
   );
   const said = document.querySelector('#state')?.textContent ?? '';

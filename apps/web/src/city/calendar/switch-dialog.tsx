@@ -7,7 +7,7 @@ import styles from '../../shell/other-software.module.css';
 import { RadioGroup } from '../../ui/choice-groups.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCityLocale } from '../city/city-locale.ts';
-import { SwitchState } from './switchings-list.tsx';
+import { PeriodState } from './switchings-list.tsx';
 
 const switchStates = ['on', 'off', 'days'] as const;
 
@@ -15,7 +15,7 @@ const switchStates = ['on', 'off', 'days'] as const;
  * A manual change of a period. Start and end are in ISO 8601. If `from` is `null`, it begins now;
  * if `until` is `null`, it lasts until the next change.
  */
-export interface SwitchChoice {
+export interface ManualChange {
   readonly state: (typeof switchStates)[number];
   readonly from: string | null;
   readonly until: string | null;
@@ -30,15 +30,15 @@ interface Props {
   readonly isSaving: boolean;
   /** Error of the last attempt. */
   readonly fault: string | null;
-  readonly onSwitch: (choice: SwitchChoice) => void;
+  readonly onSwitch: (choice: ManualChange) => void;
   readonly onClose: () => void;
 }
 
-export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitch, onClose }: Props) {
+export function ManualChangeDialog({ name, switchings, links, isSaving, fault, onSwitch, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { time } = useCityLocale();
-  const [state, setState] = useState<SwitchChoice['state']>(() =>
+  const [state, setState] = useState<ManualChange['state']>(() =>
     switchStateAt({ switchings }, Date.now()) === null ? 'on' : 'days',
   );
   const [opened] = useState(Date.now);
@@ -94,7 +94,7 @@ export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitc
         </p>
         {ends !== null && after.ok && (
           <p>
-            {t('admin.calendar.after')} <SwitchState switchings={after.value} at={ends} />
+            {t('admin.calendar.after')} <PeriodState switchings={after.value} at={ends} />
           </p>
         )}
         <p className={styles.soft}>

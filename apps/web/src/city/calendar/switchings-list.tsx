@@ -8,7 +8,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { useCityLocale } from '../city/city-locale.ts';
 
 /** Returns a function that formats the time range of a manual change in city time. */
-function useSwitchingTimeFormat(): (switching: PeriodSwitch) => string {
+function useManualChangeTimeFormat(): (switching: PeriodSwitch) => string {
   const { t } = useTranslation();
   const dates = useDateFormat();
   const { timeZone } = useCityLocale().time;
@@ -26,7 +26,7 @@ function useSwitchingTimeFormat(): (switching: PeriodSwitch) => string {
  * Shows why a period is on or off at an instant (epoch milliseconds; default now): a manual change
  * with start and end, or the period's days.
  */
-export function SwitchState({
+export function PeriodState({
   switchings,
   at,
 }: {
@@ -34,7 +34,7 @@ export function SwitchState({
   readonly at?: number;
 }) {
   const { t } = useTranslation();
-  const timeOf = useSwitchingTimeFormat();
+  const timeOf = useManualChangeTimeFormat();
   const [now] = useState(Date.now);
   const instant = at ?? now;
   const state = switchStateAt({ switchings }, instant);
@@ -47,9 +47,9 @@ export function SwitchState({
   );
 }
 
-export function SwitchingsList({ switchings }: { readonly switchings: PeriodSwitch[] }) {
+export function ManualChangesList({ switchings }: { readonly switchings: PeriodSwitch[] }) {
   const { t } = useTranslation();
-  const timeOf = useSwitchingTimeFormat();
+  const timeOf = useManualChangeTimeFormat();
   const [now] = useState(Date.now);
   if (switchings.length === 0) return null;
   return (

@@ -6,9 +6,9 @@ import { asOfChosen } from '../../proposals/scenarios/scenario-slice.ts';
 import { instantChosen } from '../../shell/instant-slice.ts';
 import { routeChanged } from '../../shell/route-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { askerChosen, permitsSet } from '../asker/curb-user-slice.ts';
+import { curbUserChosen, permitsSet } from '../asker/curb-user-slice.ts';
 import { useExcludedRuleSets, useHiddenRuleSets } from '../filters/filter-hooks.ts';
 import { allClassesShown, classToggled, daysChosen, subActivityChosen } from '../filters/filters-slice.ts';
 import { useRuleSentence } from '../rule-sentence.ts';
@@ -31,7 +31,7 @@ const permit = restriction.parse({
 });
 const city = (known_from: string | null = null) => ({
   ruleSets: () =>
-    answerOf('ruleSets', {
+    mockResponse('ruleSets', {
       time_zone: 'America/Chicago',
       known_from,
       calendar: { periods: [] },
@@ -107,7 +107,9 @@ it.each([
 });
 
 it('leaves out what the filters leave out: at the instant, or on days', async () => {
-  const catalogue = answerOf('subActivities', { results: [{ name: 'loading' }, { name: 'permit-parking' }] });
+  const catalogue = mockResponse('subActivities', {
+    results: [{ name: 'loading' }, { name: 'permit-parking' }],
+  });
   const { now, run } = await openHook(
     () => ({ out: useExcludedRuleSets(), states: useCurbTypesByRuleSet() }),
     {
@@ -162,7 +164,7 @@ it('says what a rule set means now, for who asks, and nothing of one it does not
   expect([now().say(null), now().say(77)]).toEqual([null, null]);
   const toCar = now().say(3);
   await run(() => {
-    store.dispatch(askerChosen('resident'));
+    store.dispatch(curbUserChosen('resident'));
     store.dispatch(permitsSet(['A']));
   });
   expect(now().say(3)).not.toBe(toCar);
@@ -181,7 +183,7 @@ it('says which of the chosen permits the city knows', async () => {
 it('edits in the city’s time and money', async () => {
   const { now } = await openHook(() => ({ terms: useCityLocale(), catalogue: useCurbTypeCatalog() }), {
     ...city(),
-    subActivities: () => answerOf('subActivities', { results: [{ name: 'loading' }, { name: 'taxi' }] }),
+    subActivities: () => mockResponse('subActivities', { results: [{ name: 'loading' }, { name: 'taxi' }] }),
   });
   await expect.poll(() => now().catalogue.map(({ name }) => name)).toEqual(['loading', 'taxi']);
   expect(now().terms).toMatchObject({

@@ -5,9 +5,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { routeChanged } from '../../shell/route-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { open, signedIn, someCity } from '../../testing/page.tsx';
-import { onScreen } from '../../testing/screen-width.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { defaultCity, open, signedIn } from '../../testing/page.tsx';
+import { mockMediaQueries } from '../../testing/screen-width.ts';
 import { cameraSet } from '../view/map-slice.ts';
 import { ColorSchemeButton, ColorSchemeChoice } from './color-scheme.tsx';
 import { Compass } from './compass.tsx';
@@ -29,7 +29,7 @@ it.each([
 ] as const)(
   'keeps modules, tools and account in one menu for %s: %#',
   async (_who, width, answers, inMenu, staff) => {
-    onScreen(width);
+    mockMediaQueries(width);
     // Resets the route, which another test file may have changed.
     store.dispatch(routeChanged('/viewer/'));
     const parts = { search: <input />, tools: <b>tools</b>, toolCount: 3 };
@@ -70,7 +70,7 @@ it.each([
 ] as const)('leads home by its mark where %j may be entered: %j', async (modules, permissions, home) => {
   const { view } = await open(<Header />, {
     ...signedIn(...permissions),
-    currentCity: () => ({ ...someCity, modules_enabled: [...modules] }),
+    currentCity: () => ({ ...defaultCity, modules_enabled: [...modules] }),
   });
   await expect.poll(() => view.getByRole('link', { name: 'Curbwright' }).getAttribute('href')).toBe(home);
   expect(document.querySelector('[data-search]')).toBeNull();
@@ -137,7 +137,7 @@ it.each([
   { who: 'a visitor', answers: {}, sent: [] },
   {
     who: 'who is signed in',
-    answers: { ...signedIn('view'), updateUserLanguage: () => answerOf('updateUserLanguage') },
+    answers: { ...signedIn('view'), updateUserLanguage: () => mockResponse('updateUserLanguage') },
     sent: [{ language: 'es' }],
   },
 ])('keeps the language of $who', async ({ answers, sent }) => {
@@ -150,6 +150,8 @@ it.each([
 });
 
 it('offers nothing where a city has nothing to enter', async () => {
-  const { view } = await open(<ModuleTabs />, { currentCity: () => ({ ...someCity, modules_enabled: [] }) });
+  const { view } = await open(<ModuleTabs />, {
+    currentCity: () => ({ ...defaultCity, modules_enabled: [] }),
+  });
   expect(view.queryByRole('link', { name: /manager/i })).toBeNull();
 });

@@ -3,8 +3,8 @@
 import { act } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { store } from '../../shell/store.ts';
-import { open, someCity } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { defaultCity, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { cameraSet } from '../view/map-slice.ts';
 import { MapControls, MapScale } from './map-controls.tsx';
 
@@ -14,7 +14,7 @@ const stand = (zoom: number) => act(() => void store.dispatch(cameraSet(point(zo
 const camera = () => store.getState().map.camera;
 
 async function opened(of: typeof bounds | null = bounds) {
-  const page = await open(<MapControls />, { currentCity: () => ({ ...someCity, bounds: of }) });
+  const page = await open(<MapControls />, { currentCity: () => ({ ...defaultCity, bounds: of }) });
   const press = (name: string | RegExp) => page.person.click(page.view.getByRole('button', { name }));
   return { ...page, press };
 }
@@ -92,7 +92,7 @@ describe('where the person is', () => {
   ])('is not in this city at %d, %d', async (lng, lat) => {
     await locating([lng, lat]);
     expect([store.getState().map.here, camera()]).toEqual([null, point(13)]);
-    await expect.poll(() => lastSaid()).not.toBe('');
+    await expect.poll(() => lastToast()).not.toBe('');
   });
 
   it('is anywhere in a city without a box', async () => {
@@ -102,7 +102,7 @@ describe('where the person is', () => {
 
   it('is not known where it is not allowed, or the page has no way to ask', async () => {
     await locating('denied');
-    await expect.poll(() => lastSaid()).not.toBe('');
+    await expect.poll(() => lastToast()).not.toBe('');
     expect([store.getState().map.here, camera()]).toEqual([null, point(13)]);
   });
 });
@@ -112,7 +112,7 @@ it.each([
   ['imperial', 16],
 ] as const)('has a scale in %s units that ends at its right edge', async (units, zoom) => {
   stand(zoom);
-  const { view } = await open(<MapScale />, { currentCity: () => ({ ...someCity, units }) });
+  const { view } = await open(<MapScale />, { currentCity: () => ({ ...defaultCity, units }) });
   stand(zoom);
   const scale = view.getByRole('img');
   const [, left, width] =

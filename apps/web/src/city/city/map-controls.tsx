@@ -7,7 +7,7 @@ import { api } from '../../shell/api.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showFailure } from '../../ui/toast.ts';
-import { cameraSet, hereFound } from '../view/map-slice.ts';
+import { cameraSet, userLocated } from '../view/map-slice.ts';
 import { Compass } from './compass.tsx';
 import styles from './controls.module.css';
 
@@ -31,7 +31,7 @@ export function MapControls() {
       ({ coords: { longitude: lng, latitude: lat, accuracy } }) => {
         const [west, south, east, north] = city?.bounds ?? [-180, -90, 180, 90];
         if (lng < west || lng > east || lat < south || lat > north) return showFailure(t('map.locateFar'));
-        dispatch(hereFound({ lng, lat, accuracy }));
+        dispatch(userLocated({ lng, lat, accuracy }));
         dispatch(cameraSet({ kind: 'point', lng, lat, zoom: 17 }));
       },
       denied,

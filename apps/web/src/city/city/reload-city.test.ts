@@ -3,21 +3,21 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { trackReachability } from '../../entry/connection.ts';
 import { api } from '../../shell/api.ts';
-import { reachHeard, wentOffline } from '../../shell/connection-slice.ts';
+import { reachabilityReported, wentOffline } from '../../shell/connection-slice.ts';
 import { useLogin, usePerson } from '../../shell/login-hooks.ts';
 import { reportReachability } from '../../shell/reachability.ts';
 import { store } from '../../shell/store.ts';
 import { storePerson } from '../../shell/stored-person.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, open, Rejected, signedIn, someCity } from '../../testing/page.tsx';
+import { type Answers, defaultCity, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
 import { untilTestEnds } from '../../testing/until-test-ends.ts';
 import { useFieldWorker } from '../../work-orders/field/field-worker.ts';
 import { updateCachedWorkOrder } from '../../work-orders/work-order-cache.ts';
 import { reloadCity } from './reload-city.ts';
 
 const cityNow = () => api.endpoints.currentCity.select()(store.getState()).data;
-const found = () => store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+const found = () => store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true }));
 beforeEach(found);
 
 it.each([
@@ -25,12 +25,12 @@ it.each([
   { next: { revision: 1, name: 'Newtown' }, name: 'Newtown', again: 0 },
   { next: { revision: 2, name: 'Newtown' }, name: 'Newtown', again: 1 },
 ])('takes over what changed: $next', async ({ next, name, again }) => {
-  let city = someCity;
+  let city = defaultCity;
   const { asked } = await open('', { currentCity: () => city });
   const rules = store.dispatch(api.endpoints.ruleSets.initiate());
   await rules;
   asked.length = 0;
-  city = { ...someCity, ...next };
+  city = { ...defaultCity, ...next };
   const before = cityNow();
   await reloadCity(store);
   expect(cityNow()?.name).toBe(name);
@@ -42,7 +42,7 @@ it.each([
 it('keeps the city it has where there is no answer', async () => {
   let fails = false;
   await open('', {
-    currentCity: () => (fails ? new Rejected(503, { code: 'busy', detail: 'Not now.' }) : someCity),
+    currentCity: () => (fails ? new ErrorResponse(503, { code: 'busy', detail: 'Not now.' }) : defaultCity),
   });
   fails = true;
   const before = cityNow();
@@ -85,7 +85,7 @@ it.each([
 ])('works as $kept who was kept only while that is who is signed in', async ({ kept, person }) => {
   const { now, run } = await openHook(useFieldWorker, {
     ...who,
-    currentUser: () => new Rejected(503, { code: 'busy', detail: 'Not now.' }),
+    currentUser: () => new ErrorResponse(503, { code: 'busy', detail: 'Not now.' }),
   });
   storePerson({ username: kept, permissions: ['view'] });
   await run(() => store.dispatch(wentOffline()));
@@ -116,10 +116,12 @@ it.each([
   { name: 'a user that cannot be read', currentUser: true, person: { permissions: [] } },
   { name: 'a visitor', currentUser: false, person: null },
 ])('is settled with $name', async ({ currentUser, person }) => {
-  const busy = () => new Rejected(503, { code: 'busy', detail: 'Not now.' });
+  const busy = () => new ErrorResponse(503, { code: 'busy', detail: 'Not now.' });
   const answers: Answers = currentUser
     ? { ...who, currentUser: busy }
-    : { checkLogin: () => new Rejected(401, { code: 'not_signed_in', detail: 'You are not signed in.' }) };
+    : {
+        checkLogin: () => new ErrorResponse(401, { code: 'not_signed_in', detail: 'You are not signed in.' }),
+      };
   const { now } = await openHook(() => ({ ...usePerson(), name: useLogin().data?.username }), answers);
   await expect.poll(() => now().settled).toBe(true);
   expect(now()).toEqual({ settled: true, person, name: currentUser ? 'mara' : undefined });
@@ -128,11 +130,11 @@ it.each([
 it('takes a changed order into what was read of it, never over a newer one', async () => {
   await import('../../shell/staff-api.ts');
   const order = (id: number, version: number, notes = 'read') =>
-    answerOf('workOrder', { id, version, description: notes } as never);
+    mockResponse('workOrder', { id, version, description: notes } as never);
   await open('', {
     workOrder: ({ params }) => order(Number(params.id), params.id === '4' ? 5 : 9),
     workOrders: () =>
-      answerOf('workOrders', {
+      mockResponse('workOrders', {
         results: [
           { id: 4, version: 5 },
           { id: 6, version: 2 },

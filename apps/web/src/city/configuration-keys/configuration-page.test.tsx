@@ -2,12 +2,12 @@
 // The city's configuration: what is said of keys and settings, what is sent when one is changed or taken back, and why it is refused.
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { ConfigurationPage } from './configuration-page.tsx';
 
-type Keys = ReturnType<typeof answerOf<'configurationKeys'>>['keys'];
+type Keys = ReturnType<typeof mockResponse<'configurationKeys'>>['keys'];
 const retention = {
   key: 'EVENT_RETENTION_DAYS',
   explanation: 'Days.',
@@ -47,7 +47,7 @@ const setting = { explanation: 'E.', is_set: false, is_secret: false, value: nul
 async function opened(more: Answers = {}, keys: Part<Keys> = [retention, live, other]) {
   const page = await open(<ConfigurationPage />, {
     configurationKeys: () =>
-      answerOf('configurationKeys', {
+      mockResponse('configurationKeys', {
         keys,
         settings: [
           { ...setting, name: 'PORT', value: '80', fallback: '3000', is_set: true },
@@ -57,7 +57,7 @@ async function opened(more: Answers = {}, keys: Part<Keys> = [retention, live, o
           { ...setting, name: 'PASS', is_secret: true },
         ],
       }),
-    setConfigurationKey: () => answerOf('setConfigurationKey', { key: 'LIVE' }),
+    setConfigurationKey: () => mockResponse('setConfigurationKey', { key: 'LIVE' }),
     ...more,
   });
   const [table, settings] = (await page.view.findAllByRole('table')).map(rowsOf);
@@ -100,7 +100,7 @@ it('saves a value with the version it was read in, and says so', async () => {
   const form = await change('How long events are kept');
   await person.type(form.getByLabelText('Value'), '7');
   await press('Save');
-  await expect.poll(() => lastSaid()).toBe('How long events are kept: saved.');
+  await expect.poll(() => lastToast()).toBe('How long events are kept: saved.');
   expect(sent()).toEqual([{ key: 'EVENT_RETENTION_DAYS', body: { version: 'v3', value: 307 } }]);
   expect(document.querySelector('dialog')).toBeNull();
 });
@@ -168,7 +168,7 @@ it.each([
   [{ code: 'changed_meanwhile', detail: 'Somebody was faster.' }, 'Somebody was faster.'],
 ])('says what the server refuses: %j', async (body, said) => {
   const { change, press, person, view, asked } = await opened({
-    setConfigurationKey: () => new Rejected(400, body),
+    setConfigurationKey: () => new ErrorResponse(400, body),
   });
   const form = await change('Live data');
   await press('Save');
@@ -180,9 +180,9 @@ it.each([
 });
 
 it('says that it could not be read, and reads again', async () => {
-  const answers = [new Rejected(500, {})];
+  const answers = [new ErrorResponse(500, {})];
   const { view, person } = await open(<ConfigurationPage />, {
-    configurationKeys: () => answers.shift() ?? answerOf('configurationKeys'),
+    configurationKeys: () => answers.shift() ?? mockResponse('configurationKeys'),
   });
   await person.click(await view.findByRole('button', { name: 'Try again' }));
   expect(await view.findByText('Server settings')).toBeTruthy();

@@ -2,7 +2,7 @@
 // The strip above everything: no connection and how old what one sees is, nothing can be saved, or a newer version waits.
 import { act } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { noticeSet, reachHeard, updateWaits, wentOffline } from '../../shell/connection-slice.ts';
+import { noticeSet, reachabilityReported, updateWaits, wentOffline } from '../../shell/connection-slice.ts';
 import { store } from '../../shell/store.ts';
 import { open } from '../../testing/page.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -10,7 +10,7 @@ import { ConnectionBar } from './connection-bar.tsx';
 function reset() {
   store.dispatch(updateWaits(false));
   store.dispatch(noticeSet(null));
-  store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+  store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true }));
 }
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
     store.dispatch(updateWaits(true));
     store.dispatch(noticeSet('connection.readOnly'));
     if (offline) store.dispatch(wentOffline());
-    else store.dispatch(reachHeard({ from: 'nowhere', at: null, onLine: true }));
+    else store.dispatch(reachabilityReported({ from: 'nowhere', at: null, onLine: true }));
   });
   expect(view.getByRole('status').textContent?.startsWith(said)).toBe(true);
   expect(view.queryByRole('button')).toBeNull();
@@ -37,7 +37,7 @@ it('says from when what one sees is: with its day where that is not today', asyn
   const { view } = await open(<ConnectionBar />);
   const shownOf = (at: string) => {
     act(() => {
-      store.dispatch(reachHeard({ from: 'network', at: Date.parse(at), onLine: true }));
+      store.dispatch(reachabilityReported({ from: 'network', at: Date.parse(at), onLine: true }));
       store.dispatch(wentOffline());
     });
     return view.getByRole('status').textContent?.replaceAll(/\s/g, ' ');

@@ -3,9 +3,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, holdAnswers, open, Rejected, settled } from '../../testing/page.tsx';
-import { faultShown } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, delayResponses, ErrorResponse, open, settled } from '../../testing/page.tsx';
+import { shownError } from '../../testing/shown.ts';
 import { FeedbackButton } from './feedback-button.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { feedbackOpened } from './feedback-slice.ts';
@@ -41,7 +41,7 @@ it('says what is missing beside each field, and focuses the first', async () => 
 
 it('sends what was said only, with the curb and the page, and is empty then', async () => {
   const { field, press, person, asked } = await opened(
-    { sendFeedback: () => answerOf('sendFeedback') },
+    { sendFeedback: () => mockResponse('sendFeedback') },
     place,
   );
   expect(screen.getByText('About: Main Street, north side')).toBeTruthy();
@@ -61,14 +61,14 @@ it('sends what was said only, with the curb and the page, and is empty then', as
 });
 
 it('keeps what was typed when it was refused, and tries again without a curb, a name or an address', async () => {
-  const answers = [new Rejected(500, {})];
+  const answers = [new ErrorResponse(500, {})];
   const { field, press, person, asked } = await opened({
-    sendFeedback: () => answers.shift() ?? answerOf('sendFeedback'),
+    sendFeedback: () => answers.shift() ?? mockResponse('sendFeedback'),
   });
   expect(screen.queryByText(/^About:/)).toBeNull();
   await person.type(field('Message'), 'Hi');
   await press('Send feedback');
-  await expect.poll(faultShown).toMatch(/^Couldn’t send your message/);
+  await expect.poll(shownError).toMatch(/^Couldn’t send your message/);
   expect(field('Message').value).toBe('Hi');
   await press('Try again');
   await expect.poll(() => store.getState().feedback.draft.message).toBe('');
@@ -80,8 +80,8 @@ it('keeps what was typed when it was refused, and tries again without a curb, a 
 });
 
 it('does not send twice while it waits, and sends the beginning alone of a long address', async () => {
-  const answers = holdAnswers('sendFeedback');
-  const { field, press, person, asked } = await opened({ sendFeedback: () => answerOf('sendFeedback') });
+  const answers = delayResponses('sendFeedback');
+  const { field, press, person, asked } = await opened({ sendFeedback: () => mockResponse('sendFeedback') });
   history.replaceState(null, '', `/viewer/?x=${'y'.repeat(600)}`);
   await person.type(field('Message'), 'Hi');
   await press('Send feedback');

@@ -2,15 +2,15 @@
 // What people wrote to the city: who and about what, the pages, and what is sent when a message is dealt with or deleted.
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { FeedbackPage } from './feedback-page.tsx';
 
 const at = '2026-11-28T15:00:00Z';
 const plain = { id: 4, at, message: 'The sign is gone.' } as const;
 const answered = (results: readonly object[], count = results.length) => ({
-  feedback: () => answerOf('feedback', { meta: { count }, results: results as [typeof plain] }),
+  feedback: () => mockResponse('feedback', { meta: { count }, results: results as [typeof plain] }),
 });
 
 async function opened(more: Answers) {
@@ -86,7 +86,7 @@ it('goes back a page when the last message of the last page left it', async () =
     feedback: () => answered([plain], count).feedback(),
     changeFeedback: () => {
       count = 20;
-      return answerOf('changeFeedback', { ...plain, done_at: at });
+      return mockResponse('changeFeedback', { ...plain, done_at: at });
     },
   });
   await person.click(await view.findByRole('button', { name: 'Older' }));
@@ -110,7 +110,7 @@ it.each([
 it('says that a message is dealt with, and that another waits again', async () => {
   const { view, person, sent } = await opened({
     ...answered([plain, { ...plain, id: 5, done_at: at }]),
-    changeFeedback: () => answerOf('changeFeedback', plain),
+    changeFeedback: () => mockResponse('changeFeedback', plain),
   });
   await person.click(await view.findByRole('button', { name: /^Mark as resolved: / }));
   await expect.poll(() => document.activeElement?.textContent).toBe('2 messages');
@@ -129,7 +129,7 @@ it('leaves the focus where it is when all are listed, for the message stays', as
     feedback: () => answered([isDone ? { ...plain, done_at: at } : plain]).feedback(),
     changeFeedback: () => {
       isDone = true;
-      return answerOf('changeFeedback', { ...plain, done_at: at });
+      return mockResponse('changeFeedback', { ...plain, done_at: at });
     },
   });
   await person.selectOptions(view.getByLabelText('Show feedback'), 'All');
@@ -139,7 +139,7 @@ it('leaves the focus where it is when all are listed, for the message stays', as
 });
 
 it('says that the list could not be read, and reads it again', async () => {
-  const answers = [new Rejected(503, { code: 'busy', detail: 'Not now.' })];
+  const answers = [new ErrorResponse(503, { code: 'busy', detail: 'Not now.' })];
   const { view, person } = await opened({ feedback: () => answers.shift() ?? answered([plain]).feedback() });
   expect(await view.findByRole('alert')).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'Try again' }));
@@ -148,7 +148,10 @@ it('says that the list could not be read, and reads it again', async () => {
 });
 
 it('deletes a message after a question, and says so only when it is gone', async () => {
-  const answers = [new Rejected(409, { code: 'conflict', detail: 'Busy.' }), answerOf('deleteFeedback')];
+  const answers = [
+    new ErrorResponse(409, { code: 'conflict', detail: 'Busy.' }),
+    mockResponse('deleteFeedback'),
+  ];
   const { view, person, sent } = await opened({
     ...answered([{ ...plain, id: 3 }, plain]),
     deleteFeedback: () => answers.shift() as never,
@@ -158,7 +161,7 @@ it('deletes a message after a question, and says so only when it is gone', async
     await person.click(within(row).getByRole('button', { name: /^Delete message: / }));
     await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
-    expect(lastSaid() === 'The message was deleted.').toBe(said);
+    expect(lastToast() === 'The message was deleted.').toBe(said);
     expect(document.activeElement?.getAttribute('role') === 'status').toBe(said);
   }
   expect(sent('deleteFeedback')).toMatchObject([{ id: '4' }, { id: '4' }]);

@@ -2,10 +2,10 @@
 // Feedback and exports from this page: what is said of each outcome, and what is kept for later.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useExport } from '../../shell/use-export.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { open, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { flushFeedback, sendFeedback } from './send-feedback.ts';
 
 // A browser that does not support locks.
@@ -15,19 +15,19 @@ const feedback = { message: 'The sign is gone.', link: 7 };
 
 it('is sent once, under a name of its own, and the server’s words are said', async () => {
   const { asked } = await open('', {
-    sendFeedback: () => answerOf('sendFeedback', { detail: 'Thank you.' }),
+    sendFeedback: () => mockResponse('sendFeedback', { detail: 'Thank you.' }),
   });
   expect(await sendFeedback(feedback)).toBe('sent');
-  expect([lastSaid('kind'), lastSaid()]).toEqual(['success', 'Thank you.']);
+  expect([lastToast('kind'), lastToast()]).toEqual(['success', 'Thank you.']);
   expect(asked.map(({ body }) => body)).toMatchObject([{ ...feedback, submission: expect.any(String) }]);
   await flushFeedback();
   expect(asked).toHaveLength(1);
 });
 
 it('is refused in the server’s words, and not kept', async () => {
-  await open('', { sendFeedback: () => new Rejected(400, { code: 'invalid', detail: 'Too long.' }) });
+  await open('', { sendFeedback: () => new ErrorResponse(400, { code: 'invalid', detail: 'Too long.' }) });
   expect(await sendFeedback(feedback)).toBe('refused');
-  expect([lastSaid('kind'), lastSaid()]).toEqual(['failure', 'Too long.']);
+  expect([lastToast('kind'), lastToast()]).toEqual(['failure', 'Too long.']);
   expect(localStorage.getItem('feedback_queue')).toBeNull();
 });
 
@@ -36,14 +36,14 @@ it('is kept without a connection, said so, and goes out later', async () => {
   const { asked } = await open('', {
     sendFeedback: () =>
       isThere
-        ? answerOf('sendFeedback', { detail: 'Thank you.' })
-        : new Rejected(503, { code: 'busy', detail: 'Not now.' }),
+        ? mockResponse('sendFeedback', { detail: 'Thank you.' })
+        : new ErrorResponse(503, { code: 'busy', detail: 'Not now.' }),
   });
   expect(await sendFeedback(feedback)).toBe('kept');
-  expect(lastSaid('kind')).toBe('info');
+  expect(lastToast('kind')).toBe('info');
   isThere = true;
   await flushFeedback();
-  expect([lastSaid('kind'), lastSaid()]).toEqual(['success', 'Thank you.']);
+  expect([lastToast('kind'), lastToast()]).toEqual(['success', 'Thank you.']);
   const names = asked.map(({ body }) => (body as { submission: string }).submission);
   expect([names.length, new Set(names).size]).toEqual([2, 1]);
 });
@@ -85,6 +85,6 @@ it('nobody’s work in the street is kept where no queue is open, and the person
     loadQueuedFile: waitingFile,
   } = await import('../../work-orders/field/field-work.ts');
   expect(await commentOrder(4, 'Done')).toBe(false);
-  expect(lastSaid('kind')).toBe('failure');
+  expect(lastToast('kind')).toBe('failure');
   expect([await keptOrders('mara'), await waitingFile('x')]).toEqual([[], null]);
 });

@@ -2,8 +2,8 @@
 // The filter sidebar: what can be chosen, what a choice puts in force, chips that take it away, and what did not load.
 import { afterEach, expect, it, vi } from 'vitest';
 import { store } from '../../shell/store.ts';
-import { open, Rejected } from '../../testing/page.tsx';
-import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
+import { ErrorResponse, open } from '../../testing/page.tsx';
+import { noRuleSets, proposalResponses } from '../../testing/proposal.ts';
 import { FilterSidebar } from './filter-sidebar.tsx';
 import { filtersCleared } from './filters-slice.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => {
 const meta = { count: 2, next: null, previous: null };
 const answers = {
   ruleSets: () => noRuleSets,
-  subActivities: readsOfProposal().subActivities,
+  subActivities: proposalResponses().subActivities,
   activities: () => ({
     results: [
       { id: 2, name: 'loading', display_name: 'Loading' },
@@ -57,7 +57,7 @@ it('says what did not load, shows the rest, and reads only that again', async ()
   const { view, person, asked } = await open(sidebar(), {
     ...answers,
     distinctTimeLimits: () =>
-      isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : answers.distinctTimeLimits(),
+      isDown ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }) : answers.distinctTimeLimits(),
   });
   expect((await view.findByRole('alert')).textContent).toContain(
     'Couldn’t load some of the filters. Reload the page.',

@@ -6,7 +6,7 @@ import { store } from '../../shell/store.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { createSignal, useSignal } from '../../ui/signal.ts';
 import { drawnReported } from '../view/map-slice.ts';
-import { type SelectedCurbMessage, useNativeMessages } from './use-native-messages.ts';
+import { type SelectedCurbMessage, useNativeAppMessages } from './use-native-messages.ts';
 
 const curb = (link: number, sentence = 'You may.'): SelectedCurbMessage => ({
   link,
@@ -35,7 +35,7 @@ async function opened() {
   );
   await openHook(() => {
     const { selected, curb: known } = useSignal(shown);
-    useNativeMessages(selected, known);
+    useNativeAppMessages(selected, known);
   });
   act(() => void store.dispatch(drawnReported({ kind: 'point', lng: 0, lat: 0, zoom: 12 })));
   const show = (selected: number | null, known: SelectedCurbMessage | null) =>

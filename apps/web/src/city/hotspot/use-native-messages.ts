@@ -20,7 +20,7 @@ export interface SelectedCurbMessage {
  * Sends messages to the native app. `selected`: the selected link, `null` for none; `curb`: the
  * data to send, once loaded.
  */
-export function useNativeMessages(selected: number | null, curb: SelectedCurbMessage | null): void {
+export function useNativeAppMessages(selected: number | null, curb: SelectedCurbMessage | null): void {
   const { i18n } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   const drawn = useAppSelector((state) => state.map.drawn);

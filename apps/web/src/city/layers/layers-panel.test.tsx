@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { routeChanged } from '../../shell/route-slice.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { BasemapErrorNotice } from './basemap-error-notice.tsx';
 import { LayersPanel } from './layers-panel.tsx';
@@ -45,7 +45,7 @@ async function opened(maps: readonly object[], live = true, path = '/manager/') 
       </aside>
       <MapAttribution />
     </>,
-    { mapLayers: () => answerOf('mapLayers', { results: maps } as never) },
+    { mapLayers: () => mockResponse('mapLayers', { results: maps } as never) },
   );
   const { view } = page;
   const rows = () => view.getAllByRole('listitem').map((row) => row.textContent);

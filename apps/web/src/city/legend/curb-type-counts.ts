@@ -14,12 +14,12 @@ export interface CurbTypeRow extends VisibleCurbs {
 export function countCurbTypes(
   inView: Readonly<Record<number, VisibleCurbs>>,
   states: ReadonlyMap<number, string>,
-  leftOut: ReadonlySet<number>,
+  excludedRuleSets: ReadonlySet<number>,
 ): readonly CurbTypeRow[] {
   const rows = new Map<string, CurbTypeRow>();
   for (const [key, seen] of Object.entries(inView)) {
     const ruleSet = Number(key);
-    if (leftOut.has(ruleSet)) continue;
+    if (excludedRuleSets.has(ruleSet)) continue;
     const name = states.get(ruleSet) ?? 'unregulated';
     const row = rows.get(name) ?? { name, count: 0, metres: 0, about: false };
     rows.set(name, {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { instantChosen } from '../../shell/instant-slice.ts';
 import { legendSet } from '../../shell/panels-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { filterToggled } from '../filters/filters-slice.ts';
 import { inViewReported, unsettledReported } from '../view/map-slice.ts';
@@ -24,7 +24,7 @@ async function opened(curbs: Parameters<typeof inViewReported>[0]['curbs'] = {})
   });
   const page = await open(<Legend help={<i>the help</i>} />, {
     ruleSets: () =>
-      answerOf('ruleSets', {
+      mockResponse('ruleSets', {
         time_zone: 'America/Chicago',
         calendar: { periods: [] },
         rule_sets: [
@@ -33,7 +33,7 @@ async function opened(curbs: Parameters<typeof inViewReported>[0]['curbs'] = {})
         ],
       } as never),
     subActivities: () =>
-      answerOf('subActivities', {
+      mockResponse('subActivities', {
         results: [
           { name: 'loading', display_name: 'x', color: '#aa0000', in_viewer: true, line_width: 2 },
           { name: 'own-class', display_name: 'Our own', color: '#00aa00', in_viewer: true, line_width: 1 },

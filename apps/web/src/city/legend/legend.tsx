@@ -75,8 +75,11 @@ export function Legend({ help }: LegendProps) {
   const { inView, settled } = useAppSelector((state) => state.map);
   const hidden = useAppSelector((state) => state.filters.hidden);
   const states = useCurbTypesByRuleSet();
-  const leftOut = useExcludedRuleSets();
-  const rows = useMemo(() => countCurbTypes(inView, states, leftOut), [inView, states, leftOut]);
+  const excludedRuleSets = useExcludedRuleSets();
+  const rows = useMemo(
+    () => countCurbTypes(inView, states, excludedRuleSets),
+    [inView, states, excludedRuleSets],
+  );
   // A hidden curb type stays listed even when none of it is in view, so that it can be shown again.
   const elsewhere = hidden.filter((name) => rows.every((row) => row.name !== name));
   const all = [...rows, ...elsewhere.map((name) => ({ name, count: 0, metres: null, about: false }))];
@@ -96,7 +99,7 @@ export function Legend({ help }: LegendProps) {
       </div>
       {open && all.length === 0 && (
         <p className={styles.empty}>
-          {settled ? t(leftOut.size > 0 ? 'legend.filtered' : 'legend.empty') : t('app.loading')}
+          {settled ? t(excludedRuleSets.size > 0 ? 'legend.filtered' : 'legend.empty') : t('app.loading')}
         </p>
       )}
       {open && all.length > 0 && (

@@ -20,7 +20,7 @@ import {
   type Verdict,
 } from '@curbwright/core';
 import { evaluateWallClockWeek } from '../wall-clock-week.ts';
-import type { WeekSpanLike } from '../week-rows.ts';
+import type { CurbTypeSpan } from '../week-rows.ts';
 
 export interface Question {
   readonly ruleSetId: string;
@@ -42,7 +42,7 @@ export interface CurbAnswer {
   readonly isPaid: boolean;
   /** Sentences on what other permits would allow this curb user here. */
   readonly permits: readonly string[];
-  readonly week: readonly WeekSpanLike[];
+  readonly week: readonly CurbTypeSpan[];
 }
 
 /** Returns the verdict, texts, the longest stay and the week that contains the instant. */

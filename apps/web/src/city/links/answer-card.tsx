@@ -34,20 +34,22 @@ interface Props {
 
 export function AnswerCard({ shown, link }: Props) {
   const { t } = useTranslation();
-  const classWords = useCurbTypeName();
-  const looks = useCurbStyles();
+  const curbTypeName = useCurbTypeName();
+  const curbStyles = useCurbStyles();
   const words = useDateFormat();
-  const asked = useSelectedInstant();
+  const selectedInstant = useSelectedInstant();
   const { explanation, verdict, kind } = shown;
-  const look = looks.get(verdict.subActivity);
-  const when = asked === null ? '' : words.moment(asked.date, asked.time);
-  const offers = availableActions(shown, asked?.live === true);
+  const look = curbStyles.get(verdict.subActivity);
+  const when = selectedInstant === null ? '' : words.moment(selectedInstant.date, selectedInstant.time);
+  const offers = availableActions(shown, selectedInstant?.live === true);
   return (
     <section className="grid gap-12" aria-label={t('link.answer')}>
       <div className={`grid gap-8 round-6 ${styles.answer}`} data-kind={kind}>
         <p className="between wrap gap-4-12">
           <AnswerKindBadge kind={kind} />
-          <span className="soft text-13">{asked?.live === true ? t('link.atNow', { when }) : when}</span>
+          <span className="soft text-13">
+            {selectedInstant?.live === true ? t('link.atNow', { when }) : when}
+          </span>
         </p>
         <p className={`bold leading-1_25 pretty ${styles.sentence}`} aria-live="polite">
           {explanation.sentence}
@@ -56,7 +58,7 @@ export function AnswerCard({ shown, link }: Props) {
           {look !== undefined && (
             <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
           )}
-          <span>{classWords(verdict.subActivity)}</span>
+          <span>{curbTypeName(verdict.subActivity)}</span>
         </p>
       </div>
       {explanation.conditions.length > 0 && (

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveLinks } from '../../map/map-signals.ts';
 import { instantChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn, someCity } from '../../testing/page.tsx';
-import { onScreen } from '../../testing/screen-width.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, defaultCity, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { mockMediaQueries } from '../../testing/screen-width.ts';
 import { rowsOf } from '../../testing/shown.ts';
 import { classToggled, daysChosen } from '../filters/filters-slice.ts';
 import { cameraSet, inViewReported, unsettledReported } from '../view/map-slice.ts';
@@ -35,13 +35,13 @@ const features = [
   feature(9, { rule_set: null, bl_street_name: 'Fir', bl_from: 'D' }),
 ];
 const collection = (rows: readonly object[] = features, truncated = false) =>
-  answerOf('linksPublicViewer', { type: 'FeatureCollection', features: rows, truncated } as never);
+  mockResponse('linksPublicViewer', { type: 'FeatureCollection', features: rows, truncated } as never);
 const rule = (subActivity: string, times: object) =>
   restriction.parse({ activity: 'loading', subActivity, priority: 500, ...times });
 const answers = {
-  currentCity: () => someCity,
+  currentCity: () => defaultCity,
   ruleSets: () =>
-    answerOf('ruleSets', {
+    mockResponse('ruleSets', {
       time_zone: 'America/Chicago',
       calendar: { periods: [] },
       rule_sets: [
@@ -58,7 +58,7 @@ const answers = {
       ],
     } as never),
   subActivities: () =>
-    answerOf('subActivities', {
+    mockResponse('subActivities', {
       results: [
         { name: 'loading', display_name: 'Loading', in_viewer: true },
         { name: 'bus-stop', display_name: 'Bus', in_viewer: true },
@@ -71,7 +71,7 @@ const seen = (count: number) => ({ 2: { count, metres: null, about: false } });
 const looksAt = (count = 3) => act(() => void store.dispatch(inViewReported({ curbs: seen(count), box })));
 
 const withGeoserver = (is_enabled: boolean) => () => ({
-  ...someCity,
+  ...defaultCity,
   configuration: [{ config_key: 'GEOSERVER', config_value: { is_enabled } }],
 });
 
@@ -100,7 +100,7 @@ const inBoxCalls = (asked: Awaited<ReturnType<typeof opened>>['asked']) =>
   asked.filter(({ name }) => name.startsWith('links')).map(({ name, query }) => [name, query]);
 
 beforeEach(() => {
-  onScreen();
+  mockMediaQueries();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -129,9 +129,9 @@ it.each([
   const { loaded, asked } = await opened({
     ...signedIn('view'),
     currentCity: withGeoserver(value),
-    linksInBox: () => answerOf('linksInBox', collection() as never),
+    linksInBox: () => mockResponse('linksInBox', collection() as never),
     linksInBoxV2: () =>
-      answerOf('linksInBoxV2', {
+      mockResponse('linksInBoxV2', {
         type: 'FeatureCollection',
         features,
         numberMatched: 3,
@@ -148,7 +148,7 @@ it('says that there are too many where more match than a feature server returned
     ...signedIn('view'),
     currentCity: withGeoserver(true),
     linksInBoxV2: () =>
-      answerOf('linksInBoxV2', {
+      mockResponse('linksInBoxV2', {
         type: 'FeatureCollection',
         features,
         numberMatched: 4,
@@ -188,7 +188,8 @@ describe('too many curbs', () => {
 it('says where there are none, and where they could not be read, and tries again', async () => {
   let fails = true;
   const { view, person } = await opened({
-    linksPublicViewer: () => (fails ? new Rejected(500, { code: 'broken', detail: 'No.' }) : collection([])),
+    linksPublicViewer: () =>
+      fails ? new ErrorResponse(500, { code: 'broken', detail: 'No.' }) : collection([]),
   });
   expect(await view.findByRole('alert')).toHaveProperty(
     'textContent',

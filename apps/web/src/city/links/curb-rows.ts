@@ -49,16 +49,16 @@ export function sortRows(
 ): CurbRow[] {
   const words = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const turn = descending ? -1 : 1;
-  const byWords = (key: 'street' | 'side' | 'between' | 'now') => (a: CurbRow, b: CurbRow) =>
+  const compareText = (key: 'street' | 'side' | 'between' | 'now') => (a: CurbRow, b: CurbRow) =>
     turn * (Number(a[key] === '') - Number(b[key] === '') || words.compare(a[key], b[key]));
   const compare: Readonly<Record<Column, (a: CurbRow, b: CurbRow) => number>> = {
-    street: byWords('street'),
-    side: byWords('side'),
-    between: byWords('between'),
-    now: byWords('now'),
+    street: compareText('street'),
+    side: compareText('side'),
+    between: compareText('between'),
+    now: compareText('now'),
     length: (a, b) => turn * (a.length - b.length),
     // Rows contain no free spaces; `sortByFreeSpaces` sorts by them afterward.
-    free: byWords('street'),
+    free: compareText('street'),
     until: (a, b) => {
       if (a.until === null || b.until === null) return Number(a.until === null) - Number(b.until === null);
       return turn * (a.until - b.until);
@@ -98,11 +98,11 @@ function normalizeText(text: string): string {
 
 /** Returns the rows that contain every word of the text. */
 export function filterRows(rows: readonly CurbRow[], text: string): readonly CurbRow[] {
-  const wanted = normalizeText(text).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return rows;
+  const searchWords = normalizeText(text).split(/\s+/).filter(Boolean);
+  if (searchWords.length === 0) return rows;
   return rows.filter(({ street, side, between, now }) => {
     const words = normalizeText(`${street} ${side} ${between} ${now}`);
-    return wanted.every((word) => words.includes(word));
+    return searchWords.every((word) => words.includes(word));
   });
 }
 

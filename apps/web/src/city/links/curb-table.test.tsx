@@ -2,14 +2,14 @@
 // The table of curbs in view: what its rows say, the keys that go through them, ticks, sorting, and who holds them.
 import { act, fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
-import { withRoom } from '../../testing/room.ts';
+import { mockElementSizes } from '../../testing/room.ts';
 import { rowsOf } from '../../testing/shown.ts';
 import type { CurbRow, Sorting } from './curb-rows.ts';
 import { CurbTable } from './curb-table.tsx';
 
-withRoom(900, 360);
+mockElementSizes(900, 360);
 
 const row = (id: number, more: Partial<CurbRow> = {}): CurbRow => ({
   id,
@@ -73,7 +73,7 @@ async function opened(shape: Shape = {}) {
   );
   const page = await open(table(), {
     subActivities: () =>
-      answerOf('subActivities', {
+      mockResponse('subActivities', {
         results: [
           { name: 'loading', color: '#aa0000', color_dark: '#ff0000', line_width: 2, in_viewer: true },
         ],

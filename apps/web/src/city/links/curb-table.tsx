@@ -12,7 +12,7 @@ import styles from './list.module.css';
 import type { FreeSpacesCell } from './use-free-spaces-sort.ts';
 
 /** Number of rows from which only the visible ones are rendered. */
-const manyRows = 200;
+const virtualizeFromRows = 200;
 /**
  * Columns that fit on a phone: checkbox, street (with free spaces below it), current rule, zoom.
  */
@@ -52,13 +52,13 @@ export function CurbTable(props: Props) {
   const listed = FreeNow === null || narrow ? columns.filter((column) => column !== 'free') : columns;
   const rowHeight = narrow ? 60 : 36;
   const { t } = useTranslation();
-  const looks = useCurbStyles();
+  const curbStyles = useCurbStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   /** The row to focus as soon as it is rendered. */
-  const wanted = useRef<number | null>(null);
+  const rowToFocus = useRef<number | null>(null);
   const active = Math.min(at, rows.length - 1);
-  const virtual = rows.length > manyRows;
+  const virtual = rows.length > virtualizeFromRows;
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: virtual,
@@ -76,29 +76,29 @@ export function CurbTable(props: Props) {
   const after = virtual ? (rows.length - 1 - last) * rowHeight : 0;
 
   useEffect(() => {
-    if (wanted.current === null) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
+    if (rowToFocus.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${rowToFocus.current}"]`);
     if (row === null || row === undefined) return;
-    wanted.current = null;
+    rowToFocus.current = null;
     row.focus({ preventScroll: virtual });
   });
   const shownAt = rows.findIndex((row) => row.id === shown);
   /** The curb last scrolled to. Only a different curb scrolls the table; sorting does not. */
-  const followed = useRef<number | null>(null);
+  const lastScrolledTo = useRef<number | null>(null);
   useEffect(() => {
-    if (shown === followed.current || shownAt < 0) return;
-    followed.current = shown;
+    if (shown === lastScrolledTo.current || shownAt < 0) return;
+    lastScrolledTo.current = shown;
     setAt(shownAt);
     if (virtual) virtualizer.scrollToIndex(shownAt);
     else scroller.current?.querySelector(`[data-row="${shownAt}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [shown, shownAt, virtual, virtualizer]);
 
   /** Whether the pointer, the keyboard focus or both are on the rows now. */
-  const hands = useRef(new Set<'pointer' | 'focus'>());
-  const hold = (hand: 'pointer' | 'focus', holds: boolean) => {
-    if (holds) hands.current.add(hand);
-    else hands.current.delete(hand);
-    onHeld(hands.current.size > 0);
+  const inputsOnRows = useRef(new Set<'pointer' | 'focus'>());
+  const setInputOnRows = (hand: 'pointer' | 'focus', holds: boolean) => {
+    if (holds) inputsOnRows.current.add(hand);
+    else inputsOnRows.current.delete(hand);
+    onHeld(inputsOnRows.current.size > 0);
   };
 
   // A table that unmounts under the pointer must report that nothing is on its rows anymore.
@@ -106,7 +106,7 @@ export function CurbTable(props: Props) {
 
   const go = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to));
-    wanted.current = next;
+    rowToFocus.current = next;
     setAt(next);
     if (virtual) virtualizer.scrollToIndex(next);
   };
@@ -176,16 +176,16 @@ export function CurbTable(props: Props) {
           </tr>
         </thead>
         <tbody
-          onPointerEnter={() => hold('pointer', true)}
-          onPointerLeave={() => hold('pointer', false)}
-          onFocus={() => hold('focus', true)}
-          onBlur={() => hold('focus', false)}
+          onPointerEnter={() => setInputOnRows('pointer', true)}
+          onPointerLeave={() => setInputOnRows('pointer', false)}
+          onFocus={() => setInputOnRows('focus', true)}
+          onBlur={() => setInputOnRows('focus', false)}
         >
           {spacer(before)}
           {items.map((index) => {
             const row = rows[index];
             if (row === undefined) return null;
-            const look = looks.get(row.className);
+            const look = curbStyles.get(row.className);
             const street = row.street === '' ? t('link.unnamed') : row.street;
             const tab = index === active ? 0 : -1;
             return (

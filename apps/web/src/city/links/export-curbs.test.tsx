@@ -4,25 +4,25 @@ import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { instantChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { open, Rejected, someCity } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { defaultCity, ErrorResponse, open } from '../../testing/page.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
-import { lastSaid } from '../../testing/shown.ts';
-import { askerChosen, permitsSet } from '../asker/curb-user-slice.ts';
+import { lastToast } from '../../testing/shown.ts';
+import { curbUserChosen, permitsSet } from '../asker/curb-user-slice.ts';
 import { ExportCurbs } from './export-curbs.tsx';
 
 async function opened(ticked: readonly number[] = [9]) {
   store.dispatch(instantChosen({ date: '2026-11-20', time: '09:30' }));
   const onClose = vi.fn();
   const page = await open(<ExportCurbs listed={[7, 9, 8]} ticked={ticked} onClose={onClose} />, {
-    currentCity: () => ({ ...someCity, link_count: 1234 }),
+    currentCity: () => ({ ...defaultCity, link_count: 1234 }),
     ruleSets: () =>
-      answerOf('ruleSets', {
+      mockResponse('ruleSets', {
         time_zone: 'America/Chicago',
         calendar: { periods: [] },
         rule_sets: [],
       } as never),
-    exportLinks: () => new Rejected(503, { code: 'busy', detail: 'Too many exports.' }),
+    exportLinks: () => new ErrorResponse(503, { code: 'busy', detail: 'Too many exports.' }),
   });
   const box = within(await within(document.body).findByRole('dialog'));
   const start = () => page.person.click(box.getAllByRole('button').at(-1) as HTMLElement);
@@ -61,7 +61,7 @@ it.each([
 });
 
 it('asks for the chosen user, without permits the city does not know', async () => {
-  store.dispatch(askerChosen('delivery'));
+  store.dispatch(curbUserChosen('delivery'));
   const { start, sent } = await opened();
   await start();
   await expect.poll(() => sent()).toHaveLength(1);
@@ -69,7 +69,7 @@ it('asks for the chosen user, without permits the city does not know', async () 
     user_classes: ['truck', 'delivery', 'commercial'],
     purposes: ['delivery'],
   });
-  store.dispatch(askerChosen('resident'));
+  store.dispatch(curbUserChosen('resident'));
   store.dispatch(permitsSet(['Q']));
   await start();
   await expect.poll(() => sent()).toHaveLength(2);
@@ -96,5 +96,5 @@ it('saves the file under the name the server gives it, says so and closes', asyn
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(asked.find(({ name }) => name === 'exportLinks')?.params).toEqual({ type: 'csv' });
   await expect.poll(() => saved).toEqual([{ name: 'curbs.csv', text: 'curbs' }]);
-  expect(lastSaid()).toContain('curbs.csv');
+  expect(lastToast()).toContain('curbs.csv');
 });

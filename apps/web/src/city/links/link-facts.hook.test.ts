@@ -3,26 +3,26 @@
 import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { api } from '../../shell/api.ts';
-import { reachHeard, wentOffline } from '../../shell/connection-slice.ts';
+import { reachabilityReported, wentOffline } from '../../shell/connection-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Asked, anotherCity, Rejected, someCity } from '../../testing/page.tsx';
+import { type Asked, createCityRevision, defaultCity, ErrorResponse } from '../../testing/page.tsx';
 import { useLinkFacts } from './link-facts.ts';
 
 const idsIn = ({ query }: Asked) => (query.links ?? '').split(',').map(Number);
 /** Returns the links with odd ids; links with even ids are not published. */
 const odd = (asked: Asked) =>
-  answerOf('linksById', {
+  mockResponse('linksById', {
     result: idsIn(asked)
       .filter((id) => id % 2 === 1)
       .map((id) => ({ id })) as never,
   });
-const failing = () => new Rejected(503, { code: 'x', detail: 'No.' });
+const failing = () => new ErrorResponse(503, { code: 'x', detail: 'No.' });
 
 it('asks for five hundred at a time, and knows what is no published link', async () => {
   const ids = Array.from({ length: 501 }, (_none, index) => index + 1);
-  const { now, asked } = await openHook(() => useLinkFacts(ids), { ...anotherCity(), linksById: odd });
+  const { now, asked } = await openHook(() => useLinkFacts(ids), { ...createCityRevision(), linksById: odd });
   await expect.poll(() => now().isLoading).toBe(false);
   expect(asked.filter(({ name }) => name === 'linksById').map((one) => idsIn(one).length)).toEqual([500, 1]);
   expect([now().links.size, now().links.get(501)?.id, now().links.has(500)]).toEqual([251, 501, false]);
@@ -30,7 +30,7 @@ it('asks for five hundred at a time, and knows what is no published link', async
 });
 
 it('does not ask twice, and asks for those alone that are new', async () => {
-  const city = anotherCity();
+  const city = createCityRevision();
   const first = [1, 3];
   const one = await openHook(() => useLinkFacts(first), { ...city, linksById: odd });
   await expect.poll(() => one.now().isLoading).toBe(false);
@@ -43,11 +43,11 @@ it('does not ask twice, and asks for those alone that are new', async () => {
 
 it('asks anew when the city is another', async () => {
   const ids = [7];
-  const { currentCity } = anotherCity();
+  const { currentCity } = createCityRevision();
   const { now, asked, run } = await openHook(() => useLinkFacts(ids), { currentCity, linksById: odd });
   await expect.poll(() => now().isLoading).toBe(false);
-  const next = { ...currentCity(), revision: anotherCity().currentCity().revision };
-  expect(next.revision).not.toBe(someCity.revision);
+  const next = { ...currentCity(), revision: createCityRevision().currentCity().revision };
+  expect(next.revision).not.toBe(defaultCity.revision);
   await run(() => store.dispatch(api.util.upsertQueryData('currentCity', undefined, next as never)));
   await expect.poll(() => asked.filter(({ name }) => name === 'linksById').length).toBe(2);
   await expect.poll(() => now().isLoading).toBe(false);
@@ -55,11 +55,11 @@ it('asks anew when the city is another', async () => {
 });
 
 it('takes them also when the city is an older one, because a backup came back', async () => {
-  const later = anotherCity();
+  const later = createCityRevision();
   const ids = [11];
   const before = await openHook(() => useLinkFacts(ids), { ...later, linksById: odd });
   await expect.poll(() => before.now().links.has(11)).toBe(true);
-  const currentCity = () => ({ ...someCity, revision: someCity.revision - 1 });
+  const currentCity = () => ({ ...defaultCity, revision: defaultCity.revision - 1 });
   const { now } = await openHook(() => useLinkFacts(ids), { currentCity, linksById: odd });
   await expect.poll(() => [now().isLoading, now().links.has(11)]).toEqual([false, true]);
 });
@@ -68,7 +68,7 @@ it('says that they failed, and asks again when told to or when the server is bac
   const ids = [9];
   let fails = true;
   const { now, asked, run } = await openHook(() => useLinkFacts(ids), {
-    ...anotherCity(),
+    ...createCityRevision(),
     linksById: (one) => (fails ? failing() : odd(one)),
   });
   await expect.poll(() => now().isFailed).toBe(true);
@@ -80,7 +80,9 @@ it('says that they failed, and asks again when told to or when the server is bac
   fails = false;
   await run(() => store.dispatch(wentOffline()));
   expect(times()).toBe(2);
-  await act(async () => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
+  await act(
+    async () => void store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true })),
+  );
   await expect.poll(() => [now().isFailed, now().isLoading]).toEqual([false, false]);
   expect([...now().links.keys()]).toEqual([9]);
 });

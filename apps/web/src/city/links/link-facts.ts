@@ -114,9 +114,9 @@ export function useLinkFacts(ids: readonly number[]): LinkFacts {
   useEffect(() => {
     if (revision === null) return;
     // Another component may have requested some of them since this one was rendered.
-    const wanted = idsToRequest(missing, revision, linkFactsSlice.select(store.getState()));
-    for (let from = 0; from < wanted.length; from += linkIdLimit)
-      void requestLinks({ revision, ids: wanted.slice(from, from + linkIdLimit) });
+    const idsToFetch = idsToRequest(missing, revision, linkFactsSlice.select(store.getState()));
+    for (let from = 0; from < idsToFetch.length; from += linkIdLimit)
+      void requestLinks({ revision, ids: idsToFetch.slice(from, from + linkIdLimit) });
   }, [missing, revision]);
   return useMemo(() => {
     const known = new Map<number, LinkFeature>();

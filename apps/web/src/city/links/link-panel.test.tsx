@@ -7,9 +7,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../shell/api.ts';
 import { instantChosen, nowChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, someCity } from '../../testing/page.tsx';
-import { askerChosen } from '../asker/curb-user-slice.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, defaultCity, open } from '../../testing/page.tsx';
+import { curbUserChosen } from '../asker/curb-user-slice.ts';
 import { curbsPicked, linksPicked, selectedLink } from '../view/selection-slice.ts';
 import type { CurbAnswer } from './answer-at.ts';
 import { AnswerKindBadge } from './answer-kind-badge.tsx';
@@ -18,7 +18,7 @@ import { LinkHeading } from './link-heading.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { MaximumStay } from './maximum-stay.tsx';
 
-afterEach(() => void store.dispatch(askerChosen('car')));
+afterEach(() => void store.dispatch(curbUserChosen('car')));
 const rule = (more: object) =>
   restriction.parse({ activity: 'parking', subActivity: 'paid-parking', priority: 500, ...more });
 /** $2.50 an hour on weekdays from 8 to 18, for at most two hours. */
@@ -72,7 +72,7 @@ function answer(rules: readonly Restriction[], more: object = {}): LinkRules {
   } as unknown as LinkRules;
 }
 const ruleSets = () =>
-  answerOf('ruleSets', { time_zone: 'America/Chicago', calendar: { periods: [] } } as never);
+  mockResponse('ruleSets', { time_zone: 'America/Chicago', calendar: { periods: [] } } as never);
 const retry = vi.fn(async () => undefined) as never;
 
 async function opened(of: Partial<Parameters<typeof LinkPanel>[0]>, answers: Answers = {}) {
@@ -90,7 +90,7 @@ async function opened(of: Partial<Parameters<typeof LinkPanel>[0]>, answers: Ans
     {
       ruleSets,
       subActivities: () =>
-        answerOf('subActivities', {
+        mockResponse('subActivities', {
           results: [{ name: 'paid-parking', display_name: 'Paid', color: '#00aa00', in_viewer: true }],
         }),
       ...answers,
@@ -201,9 +201,9 @@ it('follows who asks', async () => {
   const kind = () => document.querySelector('[data-kind]')?.getAttribute('data-kind');
   await card(view);
   expect(kind()).toBe('closed');
-  act(() => void store.dispatch(askerChosen('delivery')));
+  act(() => void store.dispatch(curbUserChosen('delivery')));
   expect(kind()).not.toBe('closed');
-  act(() => void store.dispatch(askerChosen('car')));
+  act(() => void store.dispatch(curbUserChosen('car')));
   expect(kind()).toBe('closed');
 });
 
@@ -263,7 +263,7 @@ describe('where one pays', () => {
       { answer: answer([always]) },
       {
         currentCity: () => ({
-          ...someCity,
+          ...defaultCity,
           configuration: link === '' ? [] : [{ config_key: 'PAY_NOW_LINK', config_value: link }],
         }),
       },
@@ -312,7 +312,7 @@ async function maximum(of: CurbAnswer) {
       <MaximumStay shown={of} />
       <ConstantsRead />
     </>,
-    { constants: () => answerOf('constants', { hotspot_max_stay: 180 } as never) },
+    { constants: () => mockResponse('constants', { hotspot_max_stay: 180 } as never) },
   );
   await view.findByText('constants read');
   return view.queryByText(/Maximum/)?.textContent ?? null;
@@ -409,7 +409,7 @@ describe('the segment', () => {
           },
         }),
       },
-      { currentCity: () => ({ ...someCity, units: 'imperial' }) },
+      { currentCity: () => ({ ...defaultCity, units: 'imperial' }) },
     );
     await card(view);
     expect(facts(view)).toMatchObject({

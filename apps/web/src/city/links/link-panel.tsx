@@ -14,14 +14,14 @@ import { WeekChart } from '../../ui/week-chart.tsx';
 import { useSelectedInstant } from '../city/city-hooks.ts';
 import { useCurbStyles, useCurbTypeName } from '../curb-type-hooks.ts';
 import { selectionCleared } from '../view/selection-slice.ts';
-import { type WeekSpanLike, weekRows } from '../week-rows.ts';
+import { type CurbTypeSpan, weekRows } from '../week-rows.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { RuleList } from './rule-list.tsx';
 import { SegmentFacts } from './segment-facts.tsx';
 import { useCurbAnswer } from './use-curb-answer.ts';
 import type { useLinkRules } from './use-link-rules.ts';
 
-function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
+function Week({ week }: { readonly week: readonly CurbTypeSpan[] }) {
   const { t } = useTranslation();
   const words = useDateFormat();
   const reader = useReader();

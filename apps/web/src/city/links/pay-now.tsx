@@ -5,11 +5,11 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
 import { postToNative } from '../../shell/native-messages.ts';
-import { parseWebAddress } from './web-address.ts';
+import { parseWebUrl } from './web-address.ts';
 
 export function PayNow({ link }: { readonly link: number }) {
   const { t } = useTranslation();
-  const address = parseWebAddress(useConfiguration().payNowLink ?? '');
+  const address = parseWebUrl(useConfiguration().payNowLink ?? '');
   if (address === null) return null;
   return (
     <Button

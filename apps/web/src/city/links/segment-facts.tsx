@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import type { LinkRules } from './cached-link-rules.ts';
 import styles from './links.module.css';
 
-function Copied({
+function CopyableFact({
   text,
   name,
   shown = text,
@@ -63,16 +63,16 @@ export function SegmentFacts({ answer }: { readonly answer: LinkRules }) {
   const angle = i18n.exists(angleKey) ? t(angleKey) : link.bays_angle;
   const name = { id: t('segment.id'), regulation: t('segment.regulation'), address: t('segment.address') };
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [name.id, <Copied key="id" text={link.segment_id} name={name.id} />],
+    [name.id, <CopyableFact key="id" text={link.segment_id} name={name.id} />],
     [
       name.regulation,
       regulation === null ? null : (
-        <Copied key="regulation" text={regulation.regulationId} name={name.regulation} />
+        <CopyableFact key="regulation" text={regulation.regulationId} name={name.regulation} />
       ),
     ],
     [
       name.address,
-      <Copied key="address" text={addressOf(link.id)} name={name.address} shown={t('segment.share')} />,
+      <CopyableFact key="address" text={addressOf(link.id)} name={name.address} shown={t('segment.share')} />,
     ],
     [t('segment.effective'), regulation === null ? null : words.day(regulation.effective_from.slice(0, 10))],
     [t('segment.length'), length],

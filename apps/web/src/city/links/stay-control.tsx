@@ -17,13 +17,13 @@ export function StayControl({ shown }: { readonly shown: CurbAnswer }) {
   const { t } = useTranslation();
   const reader = useReader();
   const duration = useDurationFormat();
-  const [wanted, setWanted] = useState(usualStay);
+  const [chosenStay, setWanted] = useState(usualStay);
   const name = useId();
   const { question, longest } = shown;
   const { ruleSetId, restrictions, instant, asker, time } = question;
   const most = maxShownStay(longest.minutes);
   const step = stayStep(most);
-  const minutes = Math.min(most, Math.max(step, wanted));
+  const minutes = Math.min(most, Math.max(step, chosenStay));
   const cost = priceOfStay({ id: ruleSetId, restrictions }, instant, minutes, asker, time);
   const price =
     cost.fee === null

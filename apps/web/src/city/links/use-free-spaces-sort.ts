@@ -38,11 +38,14 @@ export function useFreeSpacesSort(
   held: boolean,
 ): readonly CurbRow[] {
   const isNow = useSelectedInstant()?.live === true;
-  const wanted = column === 'free' && isNow;
-  const told = useSignal({ get: () => (wanted ? liveLinks.get() : null), subscribe: liveLinks.subscribe });
-  const [kept, setKept] = useState(told);
-  if (!held && kept !== told) setKept(told);
-  const live = held && kept !== null ? kept : told;
+  const isSortedByFree = column === 'free' && isNow;
+  const currentStates = useSignal({
+    get: () => (isSortedByFree ? liveLinks.get() : null),
+    subscribe: liveLinks.subscribe,
+  });
+  const [appliedStates, setKept] = useState(currentStates);
+  if (!held && appliedStates !== currentStates) setKept(currentStates);
+  const live = held && appliedStates !== null ? appliedStates : currentStates;
   if (live === null) return rows;
   return sortByFreeSpaces(rows, descending, (id) => {
     const state = live.get(id);

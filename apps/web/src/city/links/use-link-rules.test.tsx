@@ -6,14 +6,14 @@ import { asOfChosen } from '../../proposals/scenarios/scenario-slice.ts';
 import { instantChosen } from '../../shell/instant-slice.ts';
 import { routeChanged } from '../../shell/route-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, Rejected, signedIn } from '../../testing/page.tsx';
+import { type Answers, ErrorResponse, signedIn } from '../../testing/page.tsx';
 import { curbsPicked, linksPicked } from '../view/selection-slice.ts';
 import { useLinkRules } from './use-link-rules.ts';
 
 const noon = { date: '2026-11-20', time: '12:00' };
-const dictionary = answerOf('ruleSets', {
+const dictionary = mockResponse('ruleSets', {
   calendar: { periods: [] },
   time_zone: 'America/Chicago',
   known_from: '2026-01-01T00:00:00Z',
@@ -27,7 +27,7 @@ const dictionary = answerOf('ruleSets', {
   ],
 } as never);
 const said = (name: 'linkRestrictions' | 'publicLinkRestrictions', id: number) =>
-  answerOf(name, { link: { id, segment_id: `s${id}` }, rule_set_id: `rules ${id}` } as never);
+  mockResponse(name, { link: { id, segment_id: `s${id}` }, rule_set_id: `rules ${id}` } as never);
 const good = {
   ruleSets: () => dictionary,
   publicLinkRestrictions: ({ params }) => said('publicLinkRestrictions', Number(params.id)),
@@ -137,7 +137,7 @@ it.each([
   const { now } = await opened({
     publicLinkRestrictions: ({ params }) =>
       fails
-        ? new Rejected(status, { code: 'gone', detail: 'No.' })
+        ? new ErrorResponse(status, { code: 'gone', detail: 'No.' })
         : said('publicLinkRestrictions', Number(params.id)),
   });
   await expect.poll(() => now().answer?.link.id).toBe(7);
@@ -152,7 +152,7 @@ it.each([
 
 it.each([500, 404])('says of a curb nothing is known of that it failed with %i', async (status) => {
   const { now } = await opened({
-    publicLinkRestrictions: () => new Rejected(status, { code: 'gone', detail: 'No.' }),
+    publicLinkRestrictions: () => new ErrorResponse(status, { code: 'gone', detail: 'No.' }),
   });
   await expect.poll(() => now().failed).toMatchObject({ status });
   expect(now().answer).toBeUndefined();

@@ -33,10 +33,10 @@ export function useLinkRules() {
   const forStaff = api.useLinkRestrictionsQuery(isPublic ? skipToken : ofStaff);
   const found = isPublic ? forVisitors : forStaff;
   const failed = found.isError && !found.isFetching ? found.error : undefined;
-  const kept = useCachedLinkRules(
+  const cachedRules = useCachedLinkRules(
     failed !== undefined && isApiError(failed) && failed.status === 0 ? link : null,
   );
-  const known: LinkRules | undefined = found.data?.link.id === link ? found.data : (kept ?? undefined);
+  const known: LinkRules | undefined = found.data?.link.id === link ? found.data : (cachedRules ?? undefined);
   const answer = useMemo(
     () => (isHidden && known !== undefined ? withUnknownRules(known) : known),
     [isHidden, known],

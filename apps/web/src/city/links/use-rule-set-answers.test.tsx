@@ -6,9 +6,9 @@ import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { instantChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { askerChosen } from '../asker/curb-user-slice.ts';
+import { curbUserChosen } from '../asker/curb-user-slice.ts';
 import { useRuleSetAnswers } from './use-rule-set-answers.ts';
 
 const loading = restriction.parse({
@@ -19,11 +19,11 @@ const loading = restriction.parse({
   users: [{ allOf: ['delivery'] }],
 });
 const opened = async () => {
-  store.dispatch(askerChosen('delivery'));
+  store.dispatch(curbUserChosen('delivery'));
   store.dispatch(instantChosen({ date: '2026-11-20', time: '09:00' }));
   const hook = await openHook(useRuleSetAnswers, {
     ruleSets: () =>
-      answerOf('ruleSets', {
+      mockResponse('ruleSets', {
         time_zone: 'America/Chicago',
         known_from: '2026-01-01T00:00:00Z',
         calendar: { periods: [] },
@@ -51,10 +51,10 @@ it('says class, end and sentence of each, and works each out once', async () => 
 it('follows the clock and the asker', async () => {
   const { now } = await opened();
   const forDelivery = now()?.sentenceOf(4);
-  act(() => void store.dispatch(askerChosen('car')));
+  act(() => void store.dispatch(curbUserChosen('car')));
   await expect.poll(() => now()?.sentenceOf(4)).not.toBe(forDelivery);
   act(() => {
-    store.dispatch(askerChosen('delivery'));
+    store.dispatch(curbUserChosen('delivery'));
     store.dispatch(instantChosen({ date: '2026-11-20', time: '10:00' }));
   });
   await expect.poll(() => now()?.verdictOf(4).subActivity).toBe('unregulated');

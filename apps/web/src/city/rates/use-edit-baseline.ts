@@ -23,9 +23,9 @@ export function applyKeystroke<Value>(
   part: string,
   edit: (before: Value) => Value,
 ): TypingState<Value> {
-  const goesOn =
+  const isSameEdit =
     typing !== null && typing.part === part && JSON.stringify(typing.left) === JSON.stringify(value);
-  const before = goesOn ? typing.before : value;
+  const before = isSameEdit ? typing.before : value;
   return { part, before, left: edit(before) };
 }
 

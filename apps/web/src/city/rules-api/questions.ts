@@ -79,10 +79,16 @@ export function toSampleRequest(asked: SampleQuestion): SampleRequest {
         path: `/api/rules/verdict/?${toQueryString({ ...(segment === null ? { lng, lat } : { segment_id: segment }), ...words, language })}`,
       };
     case 'many': {
-      const here = segment === null ? { lng, lat } : { segment_id: segment };
+      const locationParameters = segment === null ? { lng, lat } : { segment_id: segment };
       const questions = [
-        { ...here, ...words },
-        { ...here, ...words, user_classes: ['truck', 'delivery'], purposes: ['delivery'], vehicle_length: 8 },
+        { ...locationParameters, ...words },
+        {
+          ...locationParameters,
+          ...words,
+          user_classes: ['truck', 'delivery'],
+          purposes: ['delivery'],
+          vehicle_length: 8,
+        },
       ];
       return {
         ...json,

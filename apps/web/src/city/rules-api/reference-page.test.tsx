@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The calls of the interface as a page: groups for other software first, who may make each, its fields.
 import { expect, it } from 'vitest';
-import { open, Rejected } from '../../testing/page.tsx';
+import { ErrorResponse, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { ReferencePage } from './reference-page.tsx';
 
@@ -49,6 +49,6 @@ it('shows groups for other software first, and of each call who may make it and 
 });
 
 it('says that it could not be read', async () => {
-  const { view } = await open(<ReferencePage />, { openApiSchema: () => new Rejected(500, {}) });
+  const { view } = await open(<ReferencePage />, { openApiSchema: () => new ErrorResponse(500, {}) });
   expect(await view.findByRole('alert')).toBeTruthy();
 });

@@ -2,8 +2,8 @@
 // Asking the rules: the request of each choice, what is sent at once and with the button, the answer beside it, and where a key is needed.
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, holdAnswers, open, Rejected, someCity } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, defaultCity, delayResponses, ErrorResponse, open } from '../../testing/page.tsx';
 import { AccessFacts } from './access-facts.tsx';
 import { ApiResponseView } from './api-response-view.tsx';
 import { TryApiPage } from './try-api-page.tsx';
@@ -16,14 +16,15 @@ const curb = (id: number, street: string, side: string | null) => ({
   geometry: line([10 + id, 50], [10.5 + id, 50.5], [11 + id, 51]),
   properties: { segment_id: `s${id}`, bl_street_name: street, bl_side: side },
 });
-const city = { ...someCity, bounds: [10, 50, 16, 52] as [number, number, number, number] };
+const city = { ...defaultCity, bounds: [10, 50, 16, 52] as [number, number, number, number] };
 const reads = (open: readonly ('rules:read' | 'cds:read')[] = ['rules:read']): Answers => ({
   currentCity: () => city,
-  apiAccess: () => answerOf('apiAccess', { open, key_calls_per_minute: 1200, address_calls_per_minute: 60 }),
+  apiAccess: () =>
+    mockResponse('apiAccess', { open, key_calls_per_minute: 1200, address_calls_per_minute: 60 }),
   linksPublicViewer: () =>
-    answerOf('linksPublicViewer', { features: [curb(1, 'Main', 'N'), curb(2, 'Oak', null)] as never }),
-  ruleKnownValues: () => answerOf('ruleKnownValues', { permits: ['A', 'B'] }),
-  ruleVerdict: () => new Rejected(404, { explanation: { sentence: 'No curb is here.' } }) as never,
+    mockResponse('linksPublicViewer', { features: [curb(1, 'Main', 'N'), curb(2, 'Oak', null)] as never }),
+  ruleKnownValues: () => mockResponse('ruleKnownValues', { permits: ['A', 'B'] }),
+  ruleVerdict: () => new ErrorResponse(404, { explanation: { sentence: 'No curb is here.' } }) as never,
 });
 
 async function opened(more: Answers = {}) {
@@ -104,12 +105,12 @@ it('asks at once at another day, time and place, which is no curb of the list an
 it('shows no answer to a question that was asked before the last', async () => {
   const { view, person, verdicts } = await opened({
     ruleVerdict: ({ query }) =>
-      new Rejected(404, {
+      new ErrorResponse(404, {
         explanation: { sentence: query.user_classes === 'car' ? 'Old answer.' : 'New answer.' },
       }) as never,
   });
   await view.findByText('Old answer.');
-  const old = holdAnswers('ruleVerdict', ({ query }) => query.user_classes === 'car');
+  const old = delayResponses('ruleVerdict', ({ query }) => query.user_classes === 'car');
   await person.selectOptions(view.getByLabelText('Curb'), 'Oak · s2');
   await expect.poll(() => old.length).toBe(1);
   await person.selectOptions(view.getByLabelText('Curb user'), 'resident');
@@ -143,7 +144,9 @@ it.each([
     { of: 0, sides: [14.3, 585.7] },
   ],
 ])('draws %s curbs whole, with a margin', async (_shape, features, { of, sides }) => {
-  await opened({ linksPublicViewer: () => answerOf('linksPublicViewer', { features: features as never }) });
+  await opened({
+    linksPublicViewer: () => mockResponse('linksPublicViewer', { features: features as never }),
+  });
   const paths = [...document.querySelectorAll(`${sketched} path`)];
   const numbers = paths.flatMap((path) =>
     (path.getAttribute('d') ?? '')
@@ -157,13 +160,13 @@ it.each([
 it('lists sixty curbs at most', async () => {
   const many = Array.from({ length: 61 }, (_, at) => curb(at + 1, 'Main', 'N'));
   const { view } = await opened({
-    linksPublicViewer: () => answerOf('linksPublicViewer', { features: many as never }),
+    linksPublicViewer: () => mockResponse('linksPublicViewer', { features: many as never }),
   });
   expect(view.getByLabelText<HTMLSelectElement>('Curb').options).toHaveLength(60);
 });
 
 it('asks of no curb in a city without any', async () => {
-  const { view, verdicts } = await opened({ currentCity: () => someCity });
+  const { view, verdicts } = await opened({ currentCity: () => defaultCity });
   await expect.poll(() => verdicts().at(-1)).toMatchObject({ lng: '0', lat: '0' });
   expect(view.queryByLabelText('Curb')).toBeNull();
   expect(document.querySelector(sketched)).toBeNull();
@@ -188,7 +191,7 @@ it.each([
 });
 
 it('asks for no place, person or time of what changed, and for no person of zones', async () => {
-  const { view, person, asked } = await opened({ cdsZones: () => new Rejected(401, {}) });
+  const { view, person, asked } = await opened({ cdsZones: () => new ErrorResponse(401, {}) });
   await person.selectOptions(view.getByLabelText('Question'), 'What changed?');
   expect([view.queryByLabelText('Curb'), view.queryByLabelText('Curb user')]).toEqual([null, null]);
   await person.selectOptions(view.getByLabelText('Question'), 'Curb zones near this point (CDS)');
@@ -202,7 +205,7 @@ it('draws curbs of the whole city where none is near its middle', async () => {
   const { view, asked } = await open(<TryApiPage />, {
     ...reads([]),
     linksPublicViewer: ({ query }) =>
-      answerOf('linksPublicViewer', {
+      mockResponse('linksPublicViewer', {
         features: query.min_lng === undefined ? [] : ([curb(5, 'Far', 'E')] as never),
       }),
   });

@@ -3,8 +3,8 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, holdAnswers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, delayResponses, ErrorResponse, open } from '../../testing/page.tsx';
 import { cameraSet } from '../view/map-slice.ts';
 import { linksPicked } from '../view/selection-slice.ts';
 import { SearchBox } from './search-box.tsx';
@@ -40,7 +40,7 @@ const found = [
 ];
 
 async function opened(
-  search: NonNullable<Answers['search']> = () => answerOf('search', { results: found } as never),
+  search: NonNullable<Answers['search']> = () => mockResponse('search', { results: found } as never),
 ) {
   const onChosen = vi.fn();
   const { view, person, asked } = await open(<SearchBox autoFocus={false} initial="" onChosen={onChosen} />, {
@@ -131,7 +131,7 @@ it('closes with Escape, then clears, then leaves', async () => {
 });
 
 it('says that nothing is like it', async () => {
-  const { view, person, field } = await opened(() => answerOf('search'));
+  const { view, person, field } = await opened(() => mockResponse('search'));
   await person.type(field, 'zzz');
   await expect.poll(() => view.queryAllByText('Nothing found')).toHaveLength(2);
 });
@@ -140,8 +140,8 @@ it('asks again where the search did not answer', async () => {
   let isDown = true;
   const { view, person, field } = await opened(() =>
     isDown
-      ? new Rejected(500, { code: 'internal', detail: 'Sorry.' })
-      : answerOf('search', { results: found } as never),
+      ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' })
+      : mockResponse('search', { results: found } as never),
   );
   await person.type(field, 'main');
   await view.findAllByText('Search failed. Try again.');
@@ -154,7 +154,7 @@ it('looks near where the map is, coarsely, and in the reader’s language', asyn
   store.dispatch(cameraSet({ kind: 'point', lng: 10.12345, lat: 50.98765, zoom: 15 }));
   const { view, person, asked } = await open(
     <SearchBox autoFocus={false} initial="" onChosen={vi.fn()} />,
-    { search: () => answerOf('search') },
+    { search: () => mockResponse('search') },
     'es',
   );
   await person.type(view.getByRole('combobox'), 'main ');
@@ -191,7 +191,7 @@ it('is cleared with what it marked, and closes when one goes elsewhere', async (
 
 it('has the focus at once where that is wished, at the end of what it begins with', async () => {
   const { view } = await open(<SearchBox autoFocus initial="Oak" onChosen={vi.fn()} />, {
-    search: () => answerOf('search'),
+    search: () => mockResponse('search'),
   });
   const field = view.getByRole<HTMLInputElement>('combobox');
   expect([document.activeElement, field.selectionStart, field.getAttribute('aria-expanded')]).toEqual([
@@ -215,7 +215,7 @@ it('does not look again for what was chosen', async () => {
 it('says of a curb its side and from where it begins, and how many curbs a place has', async () => {
   const part = { kind: 'link', link: 7, curbs: 1, bl_street_name: 'Oak', bl_side: 'N', bl_to: 'Elm' };
   const { view, person, field, options } = await opened(() =>
-    answerOf('search', {
+    mockResponse('search', {
       results: [
         place('a', 'S-7', part),
         place('b', 'S-8', { ...part, bl_side: 'Odd', curbs: 2, bl_from: 'Ash', bl_to: null }),
@@ -271,7 +271,7 @@ it('forgets what the arrows had chosen in the answer before', async () => {
 
 it('hears nothing any more of a text that was written on', async () => {
   const { view, person, field, options } = await opened();
-  const old = holdAnswers('search', ({ query }) => query.q === 'old');
+  const old = delayResponses('search', ({ query }) => query.q === 'old');
   await person.type(field, 'old');
   await expect.poll(() => old.length).toBe(1);
   fireEvent.change(field, { target: { value: 'main' } });
@@ -285,7 +285,9 @@ it('takes the focus from nobody who went elsewhere', async () => {
   const other = document.createElement('input');
   document.body.append(other);
   other.focus();
-  await open(<SearchBox autoFocus initial="Oak" onChosen={vi.fn()} />, { search: () => answerOf('search') });
+  await open(<SearchBox autoFocus initial="Oak" onChosen={vi.fn()} />, {
+    search: () => mockResponse('search'),
+  });
   expect(document.activeElement).toBe(other);
   other.remove();
 });

@@ -2,11 +2,11 @@
 // The list under the search: groups, what a pointer and Enter do, what is said while it asks, and when nothing was found.
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { SearchList } from './search-list.tsx';
 
-const { results } = answerOf('search', {
+const { results } = mockResponse('search', {
   results: [
     { id: 'a', kind: 'street', label: 'Oak Street' },
     { id: 'b', kind: 'street', label: 'Oak Court' },

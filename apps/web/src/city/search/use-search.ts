@@ -54,16 +54,16 @@ export function useSearch(
   const { i18n } = useTranslation();
   const [answer, setAnswer] = useState(idle);
   const language = i18n.language.slice(0, 2);
-  const wanted = text.trim();
+  const searchText = text.trim();
   const listener = useRef(onFound);
   useEffect(() => {
     listener.current = onFound;
   });
   useEffect(() => {
-    if (wanted === '') return undefined;
+    if (searchText === '') return undefined;
     let asked: ReturnType<typeof ask> | undefined;
     const ask = () => {
-      const query = { q: wanted, limit: maxShownPlaces, language, ...searchCenter() };
+      const query = { q: searchText, limit: maxShownPlaces, language, ...searchCenter() };
       return dispatch(api.endpoints.search.initiate({ query }, { forceRefetch: attempt > 0 }));
     };
     const askNow = async () => {
@@ -71,10 +71,10 @@ export function useSearch(
       const { data, error } = await asked;
       if (data !== undefined) {
         const { results: places, attribution } = data;
-        setAnswer({ text: wanted, places, status: 'found', attribution });
-        listener.current(wanted, places);
+        setAnswer({ text: searchText, places, status: 'found', attribution });
+        listener.current(searchText, places);
       } else if (error !== undefined && !wasAborted(error))
-        setAnswer({ ...idle, text: wanted, status: 'failed' });
+        setAnswer({ ...idle, text: searchText, status: 'failed' });
     };
     const timer = setTimeout(() => void askNow(), debounceMs);
     return () => {
@@ -82,7 +82,7 @@ export function useSearch(
       asked?.abort();
       asked?.unsubscribe();
     };
-  }, [wanted, language, attempt, dispatch]);
-  if (wanted === '') return idle;
-  return answer.text === wanted ? answer : { ...answer, status: 'asking' };
+  }, [searchText, language, attempt, dispatch]);
+  if (searchText === '') return idle;
+  return answer.text === searchText ? answer : { ...answer, status: 'asking' };
 }

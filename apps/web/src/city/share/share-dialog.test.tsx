@@ -2,8 +2,8 @@
 // Sharing what is shown: the link for whom, what is copied, and the frame for pages that the city lets show it.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { open, someCity } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { defaultCity, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { ShareButton } from './share-button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -16,7 +16,7 @@ async function opened(
   embedding?: unknown,
 ) {
   const city = {
-    ...someCity,
+    ...defaultCity,
     configuration: embedding === undefined ? [] : [{ config_key: 'EMBEDDING', config_value: embedding }],
   };
   const dialog = (
@@ -52,7 +52,7 @@ it.each([
 it('copies the link and says so', async () => {
   const { view, person } = await opened({ framed: null });
   await person.click(view.getByRole('button', { name: 'Copy' }));
-  await expect.poll(() => lastSaid()).toBe('Link copied');
+  await expect.poll(() => lastToast()).toBe('Link copied');
   expect(await navigator.clipboard.readText()).toBe(everybody);
 });
 
@@ -105,7 +105,7 @@ it('copies the lines of the frame, selects a text that has the focus, and says w
   const { view, person } = await opened();
   const line = view.getByLabelText<HTMLInputElement>('Embed the map in a web page');
   await person.click(view.getAllByRole('button', { name: 'Copy' })[1] as HTMLElement);
-  await expect.poll(() => lastSaid()).toBe('Embed code copied');
+  await expect.poll(() => lastToast()).toBe('Embed code copied');
   expect(await navigator.clipboard.readText()).toBe(line.value);
   fireEvent.focus(line);
   expect([line.selectionStart, line.selectionEnd]).toEqual([0, line.value.length]);
@@ -116,7 +116,7 @@ it('copies the lines of the frame, selects a text that has the focus, and says w
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
   Object.assign(document, { execCommand: () => false });
   await person.click(view.getAllByRole('button', { name: 'Copy' })[0] as HTMLElement);
-  await expect.poll(() => lastSaid()).toMatch(/^Couldn’t copy the link/);
+  await expect.poll(() => lastToast()).toMatch(/^Couldn’t copy the link/);
 });
 
 it.each([
@@ -125,17 +125,17 @@ it.each([
 ])(
   'copies with its keys the link for colleagues, who see what the sender sees: %j',
   async (modules, path) => {
-    await open(<ShareButton />, { currentCity: () => ({ ...someCity, modules_enabled: [...modules] }) });
+    await open(<ShareButton />, { currentCity: () => ({ ...defaultCity, modules_enabled: [...modules] }) });
     history.replaceState(null, '', `${path}?link=7`);
     fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
-    await expect.poll(() => lastSaid()).toBe('Link copied');
+    await expect.poll(() => lastToast()).toBe('Link copied');
     expect(new URL(await navigator.clipboard.readText()).pathname).toBe(path);
   },
 );
 
 it('has nothing for everybody where the city lets no visitors in', async () => {
   const { view, person } = await open(<ShareButton />, {
-    currentCity: () => ({ ...someCity, modules_enabled: ['viewer', 'manager'] }),
+    currentCity: () => ({ ...defaultCity, modules_enabled: ['viewer', 'manager'] }),
   });
   history.replaceState(null, '', '/manager/mapview/');
   await person.click(view.getByRole('button', { name: 'Share' }));

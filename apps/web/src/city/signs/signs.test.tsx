@@ -3,7 +3,7 @@
 import { createUnknownRule, renderSign, restriction } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { openHook } from '../../testing/hook.tsx';
-import { open, someCity } from '../../testing/page.tsx';
+import { defaultCity, open } from '../../testing/page.tsx';
 import { DownloadableRuleSign } from './downloadable-rule-sign.tsx';
 import { RuleSign, signDataUrl } from './rule-sign.tsx';
 import { SignRow } from './sign-row.tsx';
@@ -96,14 +96,14 @@ it.each([
     { style: 'european', language: 'en' },
   ],
 ] as const)('is drawn as in the city %j', async (city, expected) => {
-  const hook = await openHook(useSignOptions, { currentCity: () => ({ ...someCity, ...city }) as never });
+  const hook = await openHook(useSignOptions, { currentCity: () => ({ ...defaultCity, ...city }) as never });
   expect(hook.now()).toMatchObject({ ...expected, timeZone: 'America/Chicago' });
 });
 
 it('is drawn in the style the city wishes', async () => {
   const hook = await openHook(useSignOptions, {
     currentCity: () => ({
-      ...someCity,
+      ...defaultCity,
       configuration: [{ config_key: 'SIGN_STYLE', config_value: 'european' }],
     }),
   });

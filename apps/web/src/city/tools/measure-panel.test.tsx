@@ -6,13 +6,13 @@ import { expect, it } from 'vitest';
 import { activeTool } from '../../map/map-signals.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
-import { open, someCity } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { defaultCity, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { MeasurePanel } from './measure-panel.tsx';
 
 async function opened(units: 'metric' | 'imperial' = 'metric') {
   store.dispatch(toolOpened('measure'));
-  const page = await open(<MeasurePanel />, { currentCity: () => ({ ...someCity, units }) });
+  const page = await open(<MeasurePanel />, { currentCity: () => ({ ...defaultCity, units }) });
   const { view, person } = page;
   const reading = () => document.querySelector('output')?.textContent;
   const place = (...at: readonly Position[]) =>
@@ -75,7 +75,7 @@ it('undoes, does again, removes, finishes and starts over, where there is someth
     null,
   ]);
   await press('Remove the chosen or last point');
-  expect(lastSaid()).toMatch(/^Click/);
+  expect(lastToast()).toMatch(/^Click/);
   place([0, 0], [0.001, 0], [0.003, 0]);
   expect([off('Undo'), reason('Start over'), reason('Remove the chosen or last point')]).toEqual([
     false,

@@ -15,16 +15,16 @@ import styles from './tools.module.css';
 export function PointerCoordinates() {
   const { t } = useTranslation();
   const pointer = useSignal(pointerPosition);
-  const asked = useAppSelector((state) => state.map.positionToCopy);
+  const clickedPosition = useAppSelector((state) => state.map.positionToCopy);
   const middle = useAppSelector((state) => state.map.at);
   const copy = async (place: string) => {
     if (await copyText(place)) showSuccess(t('place.copied', { place }));
     else showFailure(t('place.failed'));
   };
   useEffect(() => {
-    if (asked === null) return;
+    if (clickedPosition === null) return;
     store.dispatch(positionToCopySet(null));
-    void copy(formatPosition([...asked]));
+    void copy(formatPosition([...clickedPosition]));
   });
   const at = pointer ?? (middle === null ? null : ([middle.lng, middle.lat] as const));
   if (at === null) return null;

@@ -8,9 +8,9 @@ import { hoveredCurb, pointerPosition } from '../../map/map-signals.ts';
 import { instantChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { cameraSet, drawnReported, positionToCopySet } from '../view/map-slice.ts';
 import { MapTooltip } from './map-tooltip.tsx';
 import { PanPad } from './pan-pad.tsx';
@@ -46,7 +46,7 @@ describe('the column', () => {
     expect(store.getState().tools.open).toBeNull();
     await person.click(tool('Measure'));
     expect(store.getState().tools.open).toBeNull();
-    expect(lastSaid()).not.toBe('');
+    expect(lastToast()).not.toBe('');
     act(() => void store.dispatch(toolOpened('layers')));
     await userEvent.keyboard('m');
     expect(store.getState().tools.open).toBe('layers');
@@ -105,13 +105,13 @@ describe('the tooltip', () => {
     store.dispatch(instantChosen({ date: '2026-11-20', time: '12:00' }));
     const page = await open(<MapTooltip />, {
       ruleSets: () =>
-        answerOf('ruleSets', {
+        mockResponse('ruleSets', {
           calendar: { periods: [] },
           time_zone: 'America/Chicago',
           rule_sets: [{ number: 4, id: 'four', restrictions: [loading] }],
         } as never),
       subActivities: () =>
-        answerOf('subActivities', {
+        mockResponse('subActivities', {
           results: [{ name: 'loading', display_name: 'Loading', color: '#aa0000', in_viewer: true }],
         }),
     });
@@ -170,14 +170,14 @@ describe('the place of the pointer', () => {
     expect(words()).toMatch(/^7\.25\d*, -3\.5\d*$/);
     await person.click(view.getByRole('button'));
     expect(await navigator.clipboard.readText()).toBe(words());
-    await expect.poll(() => lastSaid() === `Copied: ${words()}`).toBe(true);
+    await expect.poll(() => lastToast() === `Copied: ${words()}`).toBe(true);
   });
 
   it('asked for by a right click is copied once', async () => {
     await open(<PointerCoordinates />);
     act(() => void store.dispatch(positionToCopySet([1.5, 2.5])));
     expect(store.getState().map.positionToCopy).toBeNull();
-    await expect.poll(() => lastSaid()).toMatch(/^Copied: 2\.5\d*, 1\.5\d*$/);
+    await expect.poll(() => lastToast()).toMatch(/^Copied: 2\.5\d*, 1\.5\d*$/);
   });
 
   it('says when the browser lets nothing be copied', async () => {
@@ -191,7 +191,7 @@ describe('the place of the pointer', () => {
     Object.assign(document, { execCommand: () => false });
     fireEvent.click(view.getByRole('button'));
     await expect
-      .poll(() => lastSaid())
+      .poll(() => lastToast())
       .toBe('The browser did not allow copying. Select the text and copy it yourself.');
   });
 });

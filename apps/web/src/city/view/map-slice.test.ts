@@ -12,7 +12,7 @@ import {
   mapSlice,
   placeFound,
   restoredReported,
-  tilesAskedAgain,
+  tileReloadRequested,
   unsettledReported,
 } from './map-slice.ts';
 import { linksPicked, selectionCleared } from './selection-slice.ts';
@@ -45,9 +45,9 @@ describe('the map', () => {
   it('counts how often tiles were asked for again', () => {
     const missing = reducer(start, incompleteReported());
     expect(missing.incomplete).toBe(true);
-    const again = reducer(missing, tilesAskedAgain());
+    const again = reducer(missing, tileReloadRequested());
     expect(again).toMatchObject({ incomplete: false, attempt: 1 });
-    expect(reducer(again, tilesAskedAgain()).attempt).toBe(2);
+    expect(reducer(again, tileReloadRequested()).attempt).toBe(2);
   });
 
   it('forgets what a search led to when curbs are picked or put away', () => {

@@ -111,10 +111,10 @@ export const {
   unsettledReported,
   drawnReported,
   incompleteReported,
-  tilesAskedAgain,
+  tilesAskedAgain: tileReloadRequested,
   lostReported,
   restoredReported,
-  hereFound,
+  hereFound: userLocated,
   placeFound,
   positionToCopySet,
 } = mapSlice.actions;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // A comparison as a person sees it: what stands against what, who loses and gains, and by how much.
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { anotherCity, open } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { createCityRevision, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { TypeChanges, UserChanges } from './changes-panel.tsx';
 import { ComparisonCards } from './comparison-cards.tsx';
@@ -26,7 +26,7 @@ const use = (parking: number, loading: number) => ({
   stopping: usable(0, 0),
 });
 
-const charts = answerOf('comparisonCharts', {
+const charts = mockResponse('comparisonCharts', {
   types: [
     { id: 4, name: 'loading', occupancy_percent: 50, curbside_users: 3 },
     { id: 5, name: 'taxi', occupancy_percent: 100, curbside_users: 1 },
@@ -58,7 +58,7 @@ const scenario = (id: number, name: string, open_proposals: number, is_default =
   is_default,
 });
 const filters = (...scenarios: readonly ReturnType<typeof scenario>[]) =>
-  answerOf('supplyFilters', { scenarios: [scenario(1, 'Existing', 99), ...scenarios] });
+  mockResponse('supplyFilters', { scenarios: [scenario(1, 'Existing', 99), ...scenarios] });
 
 const panels = { cards: ComparisonCards, who: FindingsList, types: TypeChanges, users: UserChanges };
 
@@ -85,7 +85,7 @@ const usual = filters(scenario(2, 'General', 0, true), scenario(3, 'Mine', 4));
 async function opened(query = '', only?: keyof typeof panels, answer = charts, choices = usual) {
   history.replaceState(null, '', `/analyzer/dashboards/comparison/${query}`);
   const { view, person, asked } = await open(<Whole only={only} />, {
-    ...anotherCity(),
+    ...createCityRevision(),
     comparisonCharts: () => answer,
     supplyFilters: () => choices,
   });

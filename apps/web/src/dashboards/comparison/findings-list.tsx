@@ -42,20 +42,20 @@ export function FindingsList({
   const { t } = useTranslation();
   // Findings on curbs reserved for a group come before those on curbs that a user class may also
   // use.
-  const of = (kind: FindingSentence['kind']) => {
+  const findingsOfKind = (kind: FindingSentence['kind']) => {
     const found = findings.filter((one) => one.kind === kind);
     return [...found.filter(({ code }) => code === 'kept'), ...found.filter(({ code }) => code !== 'kept')];
   };
-  const same = of('same');
+  const same = findingsOfKind('same');
   const moved = findings.length > same.length;
   return (
     <Panel title={t('comparison.whoTitle')} old={isFetching}>
       <div className="grid gap-12">
-        <Group kind="loss" said={of('loss')} />
-        <Group kind="shift" said={of('shift')} />
-        <Group kind="gain" said={of('gain')} />
+        <Group kind="loss" said={findingsOfKind('loss')} />
+        <Group kind="shift" said={findingsOfKind('shift')} />
+        <Group kind="gain" said={findingsOfKind('gain')} />
       </div>
-      {moved && of('loss').length === 0 && <p>{t('comparison.nobodyLoses')}</p>}
+      {moved && findingsOfKind('loss').length === 0 && <p>{t('comparison.nobodyLoses')}</p>}
       {!moved && <p>{same[0]?.text}</p>}
       {same.length > 0 && (
         <Disclosure title={t('comparison.group.same', { count: same.length })}>

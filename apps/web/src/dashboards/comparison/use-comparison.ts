@@ -72,7 +72,7 @@ function useSides(filters: SupplyFilters | null) {
  * Returns the request of the comparison operations, or none until the filters are loaded, because
  * the default states depend on them.
  */
-function useQuestion(filters: SupplyFilters | null, { before, after }: ReturnType<typeof useSides>) {
+function useComparisonRequest(filters: SupplyFilters | null, { before, after }: ReturnType<typeof useSides>) {
   const [{ zone, date, userClass }] = useDashboardChoices();
   const query = useLanguageQuery();
   const body = useMemo(
@@ -106,7 +106,7 @@ export function useComparison() {
   const { i18n } = useTranslation();
   const filters = useSupplyFilters();
   const sides = useSides(filters.data);
-  const { body, question, version } = useQuestion(filters.data, sides);
+  const { body, question, version } = useComparisonRequest(filters.data, sides);
   const { data, isFetching, isError, again } = useSilentQuery('comparisonCharts', question, version);
   const { data: city } = api.useCurrentCityQuery();
   const units = city?.units ?? 'metric';
@@ -114,7 +114,7 @@ export function useComparison() {
   const selection = useMemo(() => selectionOf(choices), [choices]);
   const language = findLanguage(i18n.language) ?? 'en';
   const { locale } = useReader();
-  const worked = useMemo(() => {
+  const derived = useMemo(() => {
     if (data === null) return { summary: null, findings: [] as readonly FindingSentence[], changes: [] };
     const { types, cells, user_classes: users, totals } = data;
     return {
@@ -148,7 +148,7 @@ export function useComparison() {
       again();
     },
     selection,
-    ...worked,
+    ...derived,
     looks,
   };
 }

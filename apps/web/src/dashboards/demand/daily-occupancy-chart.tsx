@@ -56,7 +56,7 @@ export function DailyOccupancyChart({ hours, selection, ...panel }: Props) {
     dash: [1, 5],
     values: hoursOfDay.map(() => targetOccupancy),
   };
-  const said = (hour: number) =>
+  const describeHour = (hour: number) =>
     lines.map(({ name, values }) => `${name} ${words.share(values[hour] ?? null)}`).join(', ');
   return (
     <ChartPanel
@@ -77,7 +77,7 @@ export function DailyOccupancyChart({ hours, selection, ...panel }: Props) {
         label={t('demand.day.label')}
         lines={[...lines, mark]}
         points={hoursOfDay.map(hourLabel)}
-        reading={(hour) => `${hourLabel(hour)}: ${said(hour)}`}
+        reading={(hour) => `${hourLabel(hour)}: ${describeHour(hour)}`}
         format={words.share}
         most={1}
       />

@@ -4,7 +4,7 @@ import { type DashboardSelection, demandByHour, demandSummary, everythingSelecte
 import { fireEvent } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { cards, rowsOf } from '../../testing/shown.ts';
 import { DailyOccupancyChart } from './daily-occupancy-chart.tsx';
@@ -21,7 +21,7 @@ const week = (hours: Readonly<Record<number, number>>) =>
 const none = week({});
 const [monday9, monday10, tuesday9, saturday9] = [9, 10, 33, 129];
 
-const { types, note } = answerOf('demandChartData', {
+const { types, note } = mockResponse('demandChartData', {
   types: [
     {
       id: 4,

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
 import { reset } from '../../shell/reset.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { anotherCity, Rejected } from '../../testing/page.tsx';
+import { createCityRevision, ErrorResponse } from '../../testing/page.tsx';
 import { measuredBody } from '../measured-form.ts';
 import { demandForm, useDemand, useDemandForm } from './use-demand.ts';
 
@@ -57,8 +57,8 @@ it('keeps the parts of a form that are the same as the same values, and begins a
 it('asks for the demand of the address once, in the reader’s language, and sums it up', async () => {
   at('?zone=4&month=2026-05&month_to=2026-07');
   const hook = await openHook(useDemand, {
-    ...anotherCity(),
-    demandChartData: () => answerOf('demandChartData', { types: [] } as never),
+    ...createCityRevision(),
+    demandChartData: () => mockResponse('demandChartData', { types: [] } as never),
   });
   expect([hook.now().data, hook.now().summary, hook.now().isFetching]).toEqual([null, null, true]);
   await expect.poll(() => hook.now().isFetching).toBe(false);
@@ -75,11 +75,11 @@ it('says that the demand could not be read, and asks again', async () => {
   at('?zone=6');
   let fails = true;
   const hook = await openHook(useDemand, {
-    ...anotherCity(),
+    ...createCityRevision(),
     demandChartData: () =>
       fails
-        ? new Rejected(500, { code: 'broken', detail: 'No.' })
-        : answerOf('demandChartData', { types: [] } as never),
+        ? new ErrorResponse(500, { code: 'broken', detail: 'No.' })
+        : mockResponse('demandChartData', { types: [] } as never),
   });
   await expect.poll(() => hook.now().isError).toBe(true);
   fails = false;

@@ -1,7 +1,7 @@
 // The model's week summed by hour of the day over the selected days.
 import { everythingSelected } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { byHourOfDay } from './what-if-day.ts';
+import { sumByHourOfDay } from './what-if-day.ts';
 
 const week = (of: (hour: number) => number) => Array.from({ length: 168 }, (_, hour) => of(hour));
 
@@ -14,7 +14,7 @@ describe('byHourOfDay', () => {
   };
 
   it('sums the days, spaces weighing', () => {
-    const day = byHourOfDay(cells, everythingSelected);
+    const day = sumByHourOfDay(cells, everythingSelected);
     expect(day).toHaveLength(24);
     expect(day[9]?.occupancy).toBeCloseTo((5 * 8 + 2 * 2) / 70, 9);
     expect(day[9]?.lost).toBe(5);
@@ -22,7 +22,7 @@ describe('byHourOfDay', () => {
   });
 
   it('takes the picked days alone', () => {
-    const day = byHourOfDay(cells, { ...everythingSelected, selectedDays: [5, 6] });
+    const day = sumByHourOfDay(cells, { ...everythingSelected, selectedDays: [5, 6] });
     expect([day[9]?.occupancy, day[9]?.lost]).toEqual([0.2, 0]);
   });
 });

@@ -10,7 +10,7 @@ export interface WhatIfDay {
   readonly lost: number;
 }
 
-export function byHourOfDay(cells: WhatIfCells, selection: DashboardSelection): readonly WhatIfDay[] {
+export function sumByHourOfDay(cells: WhatIfCells, selection: DashboardSelection): readonly WhatIfDay[] {
   return Array.from({ length: 24 }, (_, hour) => {
     const hours = Array.from({ length: 7 }, (_none, day) => day * 24 + hour).filter((at) =>
       isHourSelected({ ...selection, selectedTimePeriod: { min: 0, max: 24 } }, at),

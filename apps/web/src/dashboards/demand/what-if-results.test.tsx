@@ -3,7 +3,7 @@
 import { type DashboardSelection, everythingSelected } from '@curbwright/core';
 import { cleanup, fireEvent, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { cards, rowsOf } from '../../testing/shown.ts';
 import { type WhatIfResponse, WhatIfResults } from './what-if-results.tsx';
@@ -18,7 +18,7 @@ const cells = (taken: number, lost: number) => ({
   lost: week({ [monday9]: lost, [monday10]: 0, [tuesday9]: lost / 2 }),
 });
 const answer = (more: object = {}): WhatIfResponse =>
-  answerOf('demandWhatIf', {
+  mockResponse('demandWhatIf', {
     label: 'A model, no measurement',
     before: { name: 'As it is' },
     after: { name: 'Plan B' },

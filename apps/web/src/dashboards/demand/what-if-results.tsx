@@ -12,7 +12,7 @@ import { DashboardChart } from '../dashboard-chart.tsx';
 import { cardsOf, HowCounted } from '../how-counted.tsx';
 import { useMetricFormat } from '../metric-format.ts';
 import styles from './demand.module.css';
-import { byHourOfDay, type WhatIfDay } from './what-if-day.ts';
+import { sumByHourOfDay, type WhatIfDay } from './what-if-day.ts';
 
 export type WhatIfResponse = z.output<Contract['demandWhatIf']['answer']>;
 
@@ -67,8 +67,8 @@ export function WhatIfResults({ answer, selection }: Props) {
   const summary = useMemo(() => whatIfSummary(answer, selection), [answer, selection]);
   const days = useMemo(
     () => ({
-      before: byHourOfDay(answer.cells.before, selection),
-      after: byHourOfDay(answer.cells.after, selection),
+      before: sumByHourOfDay(answer.cells.before, selection),
+      after: sumByHourOfDay(answer.cells.after, selection),
     }),
     [answer, selection],
   );
@@ -90,7 +90,7 @@ export function WhatIfResults({ answer, selection }: Props) {
     format: (value: number) => string,
     most?: number,
   ) => {
-    const said = (line: ChartLine, hour: number) => {
+    const describeLine = (line: ChartLine, hour: number) => {
       const value = line.values[hour] ?? null;
       return value === null ? words.share(null) : format(value);
     };
@@ -100,7 +100,7 @@ export function WhatIfResults({ answer, selection }: Props) {
         tools={<HowCounted about={label} note={counted} />}
         table={() => ({
           columns: [t('demand.column.hour'), ...lines.map(({ name }) => name)],
-          rows: hours.map((name, hour) => [name, ...lines.map((line) => said(line, hour))]),
+          rows: hours.map((name, hour) => [name, ...lines.map((line) => describeLine(line, hour))]),
         })}
       >
         <h3 className="text-14 medium">{label}</h3>
@@ -109,7 +109,7 @@ export function WhatIfResults({ answer, selection }: Props) {
           lines={lines}
           points={hours}
           reading={(hour) =>
-            `${hours[hour] ?? ''}: ${lines.map((line) => `${line.name} ${said(line, hour)}`).join(', ')}`
+            `${hours[hour] ?? ''}: ${lines.map((line) => `${line.name} ${describeLine(line, hour)}`).join(', ')}`
           }
           format={format}
           {...(most === undefined ? {} : { most })}

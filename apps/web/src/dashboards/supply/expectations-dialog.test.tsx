@@ -2,13 +2,13 @@
 // What the city expects of its types: what may be written, and what of it is saved.
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, settled, signedIn } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, settled, signedIn } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { ExpectationsDialog } from './expectations-dialog.tsx';
 
 const subActivities = () =>
-  answerOf('subActivities', {
+  mockResponse('subActivities', {
     results: [
       { id: 4, name: 'loading', occupancy_percent: 50, curbside_users: 2 },
       { id: 5, name: 'taxi', occupancy_percent: 0, curbside_users: 7 },
@@ -20,8 +20,8 @@ async function opened(more: Answers = {}) {
   const { asked } = await open(<ExpectationsDialog onClose={onClose} />, {
     ...signedIn('view', 'edit'),
     subActivities,
-    updateOccupancyPercents: () => answerOf('updateOccupancyPercents'),
-    updateSubActivity: () => answerOf('updateSubActivity'),
+    updateOccupancyPercents: () => mockResponse('updateOccupancyPercents'),
+    updateSubActivity: () => mockResponse('updateSubActivity'),
     ...more,
   });
   const fields = () => [...document.querySelectorAll<HTMLInputElement>('dialog input')];
@@ -66,7 +66,7 @@ it('saves what was changed alone, then says so and closes', async () => {
     ['updateOccupancyPercents', {}, { sub_activities: [{ id: 5, occupancy_percent: 12.5 }] }],
     ['updateSubActivity', { id: '4' }, { curbside_users: 3 }],
   ]);
-  expect(lastSaid()).toBe('Expected use saved. The figures are updated.');
+  expect(lastToast()).toBe('Expected use saved. The figures are updated.');
 });
 
 it('sends nothing where nothing was changed', async () => {
@@ -87,11 +87,11 @@ it('sends nothing while something is no number', async () => {
 
 it('stays open with what was written where the server does not take it', async () => {
   const { fields, write, save, sent, onClose } = await opened({
-    updateOccupancyPercents: () => new Rejected(500, { code: 'error', detail: 'No.' }),
+    updateOccupancyPercents: () => new ErrorResponse(500, { code: 'error', detail: 'No.' }),
   });
   write(0, '60');
   write(1, '9');
   save();
-  await expect.poll(() => lastSaid('kind')).toBe('failure');
+  await expect.poll(() => lastToast('kind')).toBe('failure');
   expect([sent().length, onClose.mock.calls, fields()[0]?.value]).toEqual([1, [], '60']);
 });

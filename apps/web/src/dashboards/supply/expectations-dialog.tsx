@@ -21,7 +21,7 @@ interface ExpectationInput {
 /** Unsaved input, on top of the saved values. */
 type Edits = Readonly<Record<number, ExpectationInput>>;
 
-const mostUsers = 1_000_000;
+const maxUsers = 1_000_000;
 
 function toExpectationInput({
   occupancy_percent: occupancy,
@@ -55,22 +55,23 @@ export function ExpectationsDialog({ onClose }: Props) {
       row,
       written,
       occupancy: parseNumberUpTo(written.occupancy, 100, false),
-      users: parseNumberUpTo(written.users, mostUsers, true),
+      users: parseNumberUpTo(written.users, maxUsers, true),
     };
   });
   const faulty = shown.some((one) => one.occupancy === null || one.users === null);
-  const faultText = t('supply.expectationsFault', { most: words.whole(mostUsers) });
+  const faultText = t('supply.expectationsFault', { most: words.whole(maxUsers) });
   const write = (id: number, next: ExpectationInput) => setEdits({ ...edits, [id]: next });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (faulty || busy) return;
-    const fuller = shown.flatMap(({ row, occupancy }) =>
+    const changedOccupancies = shown.flatMap(({ row, occupancy }) =>
       occupancy === null || occupancy === row.occupancy_percent
         ? []
         : [{ id: row.id, occupancy_percent: occupancy }],
     );
     try {
-      if (fuller.length > 0) await saveOccupancies({ body: { sub_activities: fuller } }).unwrap();
+      if (changedOccupancies.length > 0)
+        await saveOccupancies({ body: { sub_activities: changedOccupancies } }).unwrap();
       for (const { row, users: people } of shown)
         if (people !== null && people !== row.curbside_users)
           await saveUsers({ params: { id: row.id }, body: { curbside_users: people } }).unwrap();

@@ -2,8 +2,8 @@
 // Supply as a person sees it: what is asked for, which hour is looked at, the cards, the day, the week and the types.
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { anotherCity, open } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { createCityRevision, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { SupplyCards } from './supply-cards.tsx';
 import { SupplyHours } from './supply-hours.tsx';
@@ -17,7 +17,7 @@ const [loading, taxi, bus] = [4, 5, 6];
  * Loading: 10 spaces, 30 on Tuesdays from 9 to 11. Taxi: 5, none on Sundays. Bus: no curb space at
  * all.
  */
-const charts = answerOf('supplyCharts', {
+const charts = mockResponse('supplyCharts', {
   slots_per_hour: 1,
   types: [
     { id: loading, name: 'loading', dash_style: 'dash', occupancy_percent: 50, curbside_users: 2 },
@@ -64,7 +64,7 @@ function Part({ only }: { readonly only: keyof typeof panels | undefined }) {
 async function opened(query = '', only?: keyof typeof panels, answer = charts) {
   history.replaceState(null, '', `/analyzer/dashboards/supply/${query}`);
   const { view, person, asked } = await open(<Part only={only} />, {
-    ...anotherCity(),
+    ...createCityRevision(),
     supplyCharts: () => answer,
   });
   const hour = () => view.getByRole('status').textContent;
@@ -145,7 +145,7 @@ it('says that the city expects nothing, and that nothing is there', async () => 
   await opened(
     '',
     'cards',
-    answerOf('supplyCharts', { slots_per_hour: 1, types: [{ id: 4, name: 'loading' }] }),
+    mockResponse('supplyCharts', { slots_per_hour: 1, types: [{ id: 4, name: 'loading' }] }),
   );
   expect(cards().map(([, value, note]) => [value, note])).toEqual([
     ['0', '0 m'],
@@ -222,7 +222,7 @@ it('shows the week of all types together, or of the one that changes most where 
 });
 
 it('prefers the type that changes most to a sum that hardly does', async () => {
-  const steady = answerOf('supplyCharts', {
+  const steady = mockResponse('supplyCharts', {
     slots_per_hour: 1,
     types: [
       { id: 4, name: 'loading' },

@@ -10,7 +10,7 @@ import {
 import { fireEvent } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { cards, rowsOf } from '../../testing/shown.ts';
 import { DwellChart } from './dwell-chart.tsx';
@@ -50,7 +50,7 @@ const type = (
     possible_minutes: week({ [monday9]: 2400 }),
   },
 });
-const { types, note } = answerOf('turnoverDwellTime', {
+const { types, note } = mockResponse('turnoverDwellTime', {
   types: [
     type(5, 1200, { [monday9]: 10 }, { [monday9]: 2 }),
     type(4, 30, { [monday9]: 8, [saturday9]: 2 }, { [monday9]: 2, [saturday9]: 1 }),

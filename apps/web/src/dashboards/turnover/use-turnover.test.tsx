@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
 import { reset } from '../../shell/reset.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { anotherCity, Rejected } from '../../testing/page.tsx';
+import { createCityRevision, ErrorResponse } from '../../testing/page.tsx';
 import { measuredBody as turnoverBody } from '../measured-form.ts';
 import { turnoverForm, useTurnover } from './use-turnover.ts';
 
@@ -47,8 +47,8 @@ it('holds what the address says, and begins afresh', () => {
 it('asks for the turnover of the address once', async () => {
   at('?zone=5&month=2026-06');
   const hook = await openHook(useTurnover, {
-    ...anotherCity(),
-    turnoverDwellTime: () => answerOf('turnoverDwellTime', { types: [] } as never),
+    ...createCityRevision(),
+    turnoverDwellTime: () => mockResponse('turnoverDwellTime', { types: [] } as never),
   });
   expect([hook.now().data, hook.now().summary, hook.now().isFetching]).toEqual([null, null, true]);
   await expect.poll(() => hook.now().summary).not.toBeNull();
@@ -66,11 +66,11 @@ it('says that it could not be read, and asks again', async () => {
   at('?zone=6');
   let fails = true;
   const hook = await openHook(useTurnover, {
-    ...anotherCity(),
+    ...createCityRevision(),
     turnoverDwellTime: () =>
       fails
-        ? new Rejected(500, { code: 'broken', detail: 'No.' })
-        : answerOf('turnoverDwellTime', { types: [] } as never),
+        ? new ErrorResponse(500, { code: 'broken', detail: 'No.' })
+        : mockResponse('turnoverDwellTime', { types: [] } as never),
   });
   await expect.poll(() => hook.now().isError).toBe(true);
   fails = false;

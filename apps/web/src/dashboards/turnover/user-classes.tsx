@@ -13,7 +13,7 @@ interface Props extends MeasuredPanel {
 }
 
 /** Maximum number of bars that stay readable; the table lists all user classes. */
-const mostBars = 12;
+const maxBars = 12;
 
 export function UserClasses({ classes, ...panel }: Props) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function UserClasses({ classes, ...panel }: Props) {
     >
       <BarList
         label={t('turnover.who.label')}
-        rows={rows.slice(0, mostBars).map(({ user_class: name, sessions, minutes }) => ({
+        rows={rows.slice(0, maxBars).map(({ user_class: name, sessions, minutes }) => ({
           key: `class ${name}`,
           name: nameOf(name),
           color: 'var(--action)',

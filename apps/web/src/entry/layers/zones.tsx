@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { zoneOverlay } from '../../map/zone-overlay.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { useStable } from '../../shell/use-stable.ts';
-import { useMappedZones } from '../../zones/analysis-zones/use-mapped-zones.ts';
+import { useZonesOnMap } from '../../zones/analysis-zones/use-mapped-zones.ts';
 import { selectZones } from '../../zones/zones-slice.ts';
 import { useStaffOverlay } from '../staff-overlays.ts';
 import { useFocusRequestedZone } from '../zone-workspace.tsx';
@@ -13,7 +13,7 @@ export function Layer() {
   const analyzer = useAppSelector((state) => state.route.current.startsWith('/analyzer/'));
   const looked = useAppSelector((state) => selectZones(state).selected);
   const chosen = analyzer ? looked : null;
-  const zones = useMappedZones(chosen);
+  const zones = useZonesOnMap(chosen);
   const edited = useAppSelector((state) => selectZones(state).editedShapes);
   // The zone being edited is drawn with its edits, not as saved.
   const others = useMemo(

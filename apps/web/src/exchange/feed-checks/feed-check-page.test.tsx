@@ -2,7 +2,7 @@
 // Checking a feed: what is missing, what is sent of files and of an address, the same as a command, and what was found.
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Answers, holdAnswers, open, Rejected } from '../../testing/page.tsx';
+import { type Answers, delayResponses, ErrorResponse, open } from '../../testing/page.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { FeedCheckPage } from './feed-check-page.tsx';
 import { FeedReportView } from './feed-report-view.tsx';
@@ -85,7 +85,10 @@ it('sends an address, its token and version only where they were said', async ()
 });
 
 it('says why the feed could not be checked, without the report of before', async () => {
-  const answers = [report, new Rejected(400, { code: 'invalid', detail: 'It is of a private network.' })];
+  const answers = [
+    report,
+    new ErrorResponse(400, { code: 'invalid', detail: 'It is of a private network.' }),
+  ];
   const { view, person, check } = await opened({ checkFeedAddress: () => answers.shift() ?? report });
   await person.click(view.getByLabelText('An address'));
   await person.type(view.getByLabelText('Address'), 'https://a.example');
@@ -157,7 +160,7 @@ it('shows no answer to a check that was begun before the last', async () => {
       standard: (body as { address: string }).address.endsWith('old') ? 'Old' : 'New',
     }),
   });
-  const old = holdAnswers('checkFeedAddress', ({ body }) =>
+  const old = delayResponses('checkFeedAddress', ({ body }) =>
     (body as { address: string }).address.endsWith('old'),
   );
   await person.click(view.getByLabelText('An address'));

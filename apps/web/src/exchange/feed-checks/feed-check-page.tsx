@@ -36,7 +36,7 @@ export function FeedCheckPage() {
   const [checkAddress, addressCall] = api.useCheckFeedAddressMutation();
   const isChecking = filesCall.isLoading || addressCall.isLoading;
   /** Number of the last request. Responses to earlier ones are ignored. */
-  const asked = useRef(0);
+  const requestNumber = useRef(0);
 
   const fault = (text: string) => setState({ kind: 'fault', text });
   const send = () => {
@@ -57,10 +57,10 @@ export function FeedCheckPage() {
     return checkFiles({ body });
   };
   const check = async () => {
-    asked.current += 1;
-    const mine = asked.current;
+    requestNumber.current += 1;
+    const mine = requestNumber.current;
     const { data, error } = await send();
-    if (mine !== asked.current) return;
+    if (mine !== requestNumber.current) return;
     if (data !== undefined) return setState({ kind: 'checked', report: data });
     fault(formatFormError(error, t('error.fallback')));
   };

@@ -4,9 +4,9 @@ import type { ImportJobResponse } from '@curbwright/contract';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { CheckStep } from './check-step.tsx';
 import { DoneStep, RunStep } from './done-step.tsx';
 import type { ImportMapProps } from './import-map.ts';
@@ -15,7 +15,7 @@ import { RollbackDialog } from './rollback-dialog.tsx';
 const counts = { links: { created: 12, changed: 3, retired: 5, unchanged: 40 } };
 const stop = { losses: [{ of: 'curbs' }], odd_values: [{ code: 'import.odd-price', count: 2 }] } as const;
 const jobOf = (part: Part<ImportJobResponse> = {}) =>
-  answerOf('importJob', {
+  mockResponse('importJob', {
     id: 12,
     kind: 'import',
     state: 'previewed',
@@ -36,7 +36,7 @@ async function check(job: ImportJobResponse, more: Answers = {}) {
   const [onBack, onReplace] = [vi.fn(), vi.fn()];
   drawn.length = 0;
   const page = await open(<CheckStep {...{ job, onBack, onReplace, CurbMap }} />, {
-    importFeatures: () => answerOf('importFeatures'),
+    importFeatures: () => mockResponse('importFeatures'),
     startImport: () => job,
     ...more,
   });
@@ -67,7 +67,7 @@ it('starts only once everything of a stop is accepted', async () => {
   const { view, person, start, sent } = await check(jobOf({ preview: { counts, stop: stop as never } }));
   const press = () => person.click(start());
   await press();
-  expect(lastSaid()).toBe('Confirm the warnings above first.');
+  expect(lastToast()).toBe('Confirm the warnings above first.');
   await person.click(view.getByLabelText('I accept this loss'));
   await press();
   expect(sent()).toEqual([]);
@@ -95,7 +95,7 @@ it('asks again for what another check finds, whatever was accepted before', asyn
   const first = jobOf({ preview: { counts, stop: { losses: [{ of: 'curbs', read: 30, written: 20 }] } } });
   const next = jobOf({ preview: { counts, stop: { losses: [{ of: 'curbs', read: 30, written: 2 }] } } });
   const { view, person, asked } = await open(<Again {...{ first, next }} />, {
-    importFeatures: () => answerOf('importFeatures'),
+    importFeatures: () => mockResponse('importFeatures'),
     startImport: () => next,
   });
   const tick = () => view.getByLabelText<HTMLInputElement>('I accept this loss');
@@ -104,7 +104,7 @@ it('asks again for what another check finds, whatever was accepted before', asyn
   await person.click(view.getByRole('button', { name: 'Rehearse' }));
   expect(tick().checked).toBe(false);
   await person.click(view.getByRole('button', { name: /^Import \d/ }));
-  expect(lastSaid()).toBe('Confirm the warnings above first.');
+  expect(lastToast()).toBe('Confirm the warnings above first.');
   await person.click(tick());
   await person.click(tick());
   expect(tick().checked).toBe(false);
@@ -130,7 +130,7 @@ it('does not start what may not start now, and says what stands in the way', asy
   const job = jobOf({ may: [], problem: { code: 'x', text: 'The disk is full.' }, is_interrupted: true });
   const { view, person, start, sent } = await check(job);
   await person.click(start());
-  expect(lastSaid()).toBe('This import cannot start now. Try again later.');
+  expect(lastToast()).toBe('This import cannot start now. Try again later.');
   expect(sent()).toEqual([]);
   expect(view.getByRole('alert').textContent).toBe('The disk is full.');
   expect(view.getByText(/^The server restarted/)).toBeTruthy();
@@ -154,7 +154,7 @@ it.each([
   const job = jobOf({ preview: { counts: links, balance, changes_nothing: true, stop: stop as never } });
   const { view, person, start, sent } = await check(job);
   await person.click(start());
-  expect(lastSaid()).toBe(reason);
+  expect(lastToast()).toBe(reason);
   expect(sent()).toEqual([]);
   expect(view.queryByText(said ?? 'x') !== null).toBe(said !== null);
   expect(view.queryByRole('alert') !== null).toBe(said === null);
@@ -188,7 +188,7 @@ it('draws what becomes of each curb, and says how many are shown', async () => {
   const { view, asked } = await check(
     jobOf({ preview: { counts, of: 1500, shown: 1499, bounds: [1, 2, 3, 4] } }),
     {
-      importFeatures: () => answerOf('importFeatures', { features: features as never }),
+      importFeatures: () => mockResponse('importFeatures', { features: features as never }),
     },
   );
   expect(view.getByText('The map shows the first 1,499 of 1,500.')).toBeTruthy();
@@ -282,7 +282,7 @@ async function undo(check_: Answers['importUndoCheck'], links: object | null = c
     />,
     {
       importUndoCheck: check_ as never,
-      undoImport: () => new Rejected(409, { code: 'no', detail: 'Not now.' }),
+      undoImport: () => new ErrorResponse(409, { code: 'no', detail: 'Not now.' }),
     },
   );
   const items = () => screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
@@ -336,7 +336,7 @@ it('says why it cannot be taken back', async () => {
 });
 
 it('says that it is not known whether it can be taken back', async () => {
-  const { asked } = await undo(() => new Rejected(500, {}));
+  const { asked } = await undo(() => new ErrorResponse(500, {}));
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toMatch(/^Some error occurred/);
   expect(screen.queryByRole('button', { name: 'Roll back', hidden: true })).toBeNull();
   expect(asked.find(({ name }) => name === 'importUndoCheck')).toMatchObject({

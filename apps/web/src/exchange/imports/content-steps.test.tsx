@@ -3,12 +3,19 @@
 import type { ImportInspection, ImportJobResponse } from '@curbwright/contract';
 import { act, fireEvent } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { askerChosen } from '../../city/asker/curb-user-slice.ts';
+import { curbUserChosen } from '../../city/asker/curb-user-slice.ts';
 import '../../shell/staff-api.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, type Asked, holdAnswers, open, Rejected, settled } from '../../testing/page.tsx';
+import {
+  type Answers,
+  type Asked,
+  delayResponses,
+  ErrorResponse,
+  open,
+  settled,
+} from '../../testing/page.tsx';
 import { redraw } from '../../testing/redraw.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import type { ImportMapProps } from './import-map.ts';
@@ -33,14 +40,14 @@ const columns = [
   { name: 'kind', type: 'text', samples: ['No parking'], filled: 2, distinct: 2 },
 ];
 const jobOf = (inspection: object) =>
-  answerOf('importJob', {
+  mockResponse('importJob', {
     id: 12,
     state: 'inspected',
     files: [{ name: 'city.2024.csv' }],
     inspection: { format: 'csv', records: 3, columns, guess: null, ...inspection },
   } as never) as ImportJobResponse;
 const inspectionOf = (job: ImportJobResponse) => job.inspection as ImportInspection;
-const tried = answerOf('tryImportMapping', {
+const tried = mockResponse('tryImportMapping', {
   results: [
     {
       place: 'Row 1',
@@ -59,7 +66,7 @@ async function columnStep(mapping: Mapping, inspection: object = {}, answers: An
     <ColumnsStep {...{ job, mapping, change, CurbMap }} inspection={inspectionOf(job)} onAnew={vi.fn()} />,
     {
       tryImportMapping: () => tried,
-      importMappings: () => answerOf('importMappings' as never),
+      importMappings: () => mockResponse('importMappings' as never),
       ...answers,
     } as Answers,
   );
@@ -121,7 +128,8 @@ it('asks when the form has rested, of the last mapping alone, and keeps the rows
   let fails = false;
   const form: { mapping: Mapping } = { mapping: { a: 1 } };
   const { now, run, asked } = await openHook(() => useMappingTrial(12, form.mapping, true), {
-    tryImportMapping: () => (fails ? new Rejected(400, { code: 'bad', detail: 'No such column.' }) : tried),
+    tryImportMapping: () =>
+      fails ? new ErrorResponse(400, { code: 'bad', detail: 'No such column.' }) : tried,
   });
   const bodies = () => asked.filter(({ name }) => name === 'tryImportMapping').map(({ body }) => body);
   expect(now()).toEqual({ rows: [], isCurrent: false, fault: null });
@@ -147,7 +155,7 @@ function useForm() {
 it('does not ask twice of one mapping, and hears nothing of one that is over', async () => {
   form.mapping = { a: 1 };
   const mappingOf = ({ body }: Asked) => (body as { mapping: Mapping }).mapping;
-  const calls = holdAnswers('tryImportMapping');
+  const calls = delayResponses('tryImportMapping');
   const { now, run } = await openHook(useForm, {
     // Two rows for the first mapping, one for the second.
     tryImportMapping: (asked) => ({
@@ -157,7 +165,7 @@ it('does not ask twice of one mapping, and hears nothing of one that is over', a
   });
   await expect.poll(() => calls.length).toBe(1);
   form.mapping = { a: 1 };
-  await run(() => store.dispatch(askerChosen('delivery')));
+  await run(() => store.dispatch(curbUserChosen('delivery')));
   // The mapping is equal, so its request is not canceled.
   expect(calls[0]?.signal?.aborted).toBe(false);
   form.mapping = { a: 2 };
@@ -182,7 +190,7 @@ async function standard(part: object, inspection: object = {}, features: readonl
       draft={{ ...draft, ...part }}
       onAnew={vi.fn()}
     />,
-    { importFeatures: () => answerOf('importFeatures', { features } as never) },
+    { importFeatures: () => mockResponse('importFeatures', { features } as never) },
   );
   const input = (label: RegExp) => {
     const found = [...document.querySelectorAll('label')].find((one) => label.test(one.textContent ?? ''));

@@ -17,20 +17,20 @@ export interface ImportDraft {
 type Known = Pick<ImportJobResponse, 'inspection' | 'options'>;
 
 /** Converts a JSON value from the server to a mapping; `null` if it is not an object. */
-function mappingIn(value: unknown): Mapping | null {
+function toMapping(value: unknown): Mapping | null {
   return value === null || value === undefined ? null : parseMapping(JSON.stringify(value));
 }
 
 /** The mapping the server guessed. `null`: none. */
 export function guessedMapping(inspection: Pick<ImportInspection, 'guess'> | null): Mapping | null {
-  return mappingIn(inspection?.guess);
+  return toMapping(inspection?.guess);
 }
 
 /**
  * Returns a draft with the options of the last dry run or, if there was none, the server's guess.
  */
 export function initialDraft({ inspection, options }: Known): ImportDraft {
-  const guess = mappingIn(options?.mapping) ?? guessedMapping(inspection) ?? emptyMapping;
+  const guess = toMapping(options?.mapping) ?? guessedMapping(inspection) ?? emptyMapping;
   return {
     mapping: inspection?.needs_mapping === true ? guess : null,
     timeZone: options?.time_zone ?? '',
@@ -83,7 +83,7 @@ export function loadDraft(job: number, storage: Pick<Storage, 'getItem'>): Impor
       return typeof value === 'string' ? value : '';
     };
     return {
-      mapping: mappingIn(said.get('mapping')),
+      mapping: toMapping(said.get('mapping')),
       timeZone: text('timeZone'),
       currency: text('currency'),
       cityName: text('cityName'),

@@ -2,7 +2,7 @@
 // The files are sent with their progress, ended by the person or by the server's answer, and refused before they are sent where they do not fit.
 import { fireEvent } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open, settled } from '../../testing/page.tsx';
 import { FileStep } from './file-step.tsx';
 
@@ -64,7 +64,7 @@ async function step() {
   const [onSent, onClose] = [vi.fn(), vi.fn()];
   const page = await open(<FileStep {...{ onSent, onClose }} />, {
     importJobs: () =>
-      answerOf('importJobs', {
+      mockResponse('importJobs', {
         most_bytes: 1000,
         most_files: 2,
         hours_kept: 6,
@@ -104,7 +104,7 @@ it('sends the files and goes on with the job the server made of them', async () 
   sent.progresses(1000, 1000);
   await expect.poll(() => view.queryByText(/^Uploading a\.csv/)).toBeNull();
   expect(view.queryByText(/%/)).toBeNull();
-  sent.answers(201, answerOf('createImportJob', { id: 31 } as never));
+  sent.answers(201, mockResponse('createImportJob', { id: 31 } as never));
   await expect.poll(() => onSent.mock.calls).toEqual([[31]]);
   await expect.poll(busy).toBe('false');
 });
@@ -139,7 +139,7 @@ it('stops when told to, and says nothing of what comes after', async () => {
   const sent = await request();
   await person.click(view.getByRole('button', { name: 'Cancel' }));
   expect([sent.aborted, busy()]).toEqual([true, 'false']);
-  sent.answers(201, answerOf('createImportJob', { id: 31 } as never));
+  sent.answers(201, mockResponse('createImportJob', { id: 31 } as never));
   await settled();
   expect([onSent.mock.calls.length, fault()]).toEqual([0, '']);
 });

@@ -3,7 +3,7 @@
 import { isObjectName, normalizeText } from '@curbwright/core';
 
 /** Words that cities use in their lists, in the order they are checked. */
-const spoken: readonly (readonly [RegExp, string])[] = [
+const typePatterns: readonly (readonly [RegExp, string])[] = [
   [/\bfree\b/, 'free-parking'],
   [/\b(unrestricted|unregulated|none)\b/, 'unregulated'],
   [/sweep|clean/, 'street-cleaning'],
@@ -39,6 +39,6 @@ const unclear =
 export function guessCurbType(word: string): string {
   if (isObjectName(word)) return '';
   const plain = normalizeText(word);
-  const meaning = spoken.find(([pattern]) => pattern.test(plain))?.[1] ?? '';
+  const meaning = typePatterns.find(([pattern]) => pattern.test(plain))?.[1] ?? '';
   return bans.includes(meaning) || !unclear.test(plain) ? meaning : '';
 }

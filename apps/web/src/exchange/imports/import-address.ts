@@ -1,6 +1,6 @@
 // Import state in the URL: the list, a new import (`&new=1`), or a job (`&job=12`). It survives a
 // reload.
-import { useAddressState } from '../../shell/address-state.ts';
+import { useUrlState } from '../../shell/address-state.ts';
 
 interface ImportAddress {
   readonly isNew: boolean;
@@ -11,7 +11,7 @@ interface ImportAddress {
 const number = /^[1-9]\d{0,9}$/;
 
 /** Reads the state from the URL. Invalid values show the list. */
-export function parseImportAddress(search: string): ImportAddress {
+export function parseImportUrl(search: string): ImportAddress {
   const query = new URLSearchParams(search);
   const said = query.get('job') ?? '';
   const job = number.test(said) ? Number(said) : null;
@@ -19,7 +19,7 @@ export function parseImportAddress(search: string): ImportAddress {
 }
 
 /** Returns the query string with the import state. Other parameters are preserved. */
-export function formatImportAddress({ isNew, job }: ImportAddress, search: string): string {
+export function formatImportUrl({ isNew, job }: ImportAddress, search: string): string {
   const query = new URLSearchParams(search);
   query.delete('new');
   query.delete('job');
@@ -37,7 +37,7 @@ interface ImportNavigation extends ImportAddress {
 
 /** Returns the current import view and the functions to change it. */
 export function useImportNavigation(): ImportNavigation {
-  const { state, change } = useAddressState(parseImportAddress, formatImportAddress);
+  const { state, change } = useUrlState(parseImportUrl, formatImportUrl);
   return {
     ...state,
     toList: () => change({ isNew: false, job: null }),

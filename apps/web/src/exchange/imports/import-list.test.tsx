@@ -3,9 +3,9 @@
 import type { ImportJobResponse } from '@curbwright/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { FileStep } from './file-step.tsx';
 import { ImportList } from './import-list.tsx';
 import { InspectionStep } from './inspection-step.tsx';
@@ -48,9 +48,10 @@ const jobs = [
 async function list(mayImport: boolean, count = 3, more: Answers = {}) {
   const [onNew, onJob] = [vi.fn(), vi.fn()];
   const page = await open(<ImportList {...{ mayImport, onNew, onJob }} />, {
-    imports: () => answerOf('imports', { meta: { count }, results: count === 0 ? [] : ([...runs] as never) }),
-    importJobs: () => answerOf('importJobs', { results: [...jobs] as never }),
-    cancelImport: () => answerOf('importJob'),
+    imports: () =>
+      mockResponse('imports', { meta: { count }, results: count === 0 ? [] : ([...runs] as never) }),
+    importJobs: () => mockResponse('importJobs', { results: [...jobs] as never }),
+    cancelImport: () => mockResponse('importJob'),
     ...more,
   });
   return { ...page, onNew, onJob };
@@ -90,7 +91,7 @@ it('shows the list to whoever may not import, without anything to do', async () 
   const { view, person, onNew, asked } = await list(false);
   expect(rowsOf(await view.findByRole('table'))[0]?.[5]).toBe('');
   await person.click(view.getByRole('button', { name: 'Import curbs' }));
-  expect(lastSaid()).toBe('Only administrators can import curbs and roll back imports.');
+  expect(lastToast()).toBe('Only administrators can import curbs and roll back imports.');
   expect(onNew).not.toHaveBeenCalled();
   expect(asked.some(({ name }) => name === 'importJobs')).toBe(false);
 });
@@ -125,7 +126,7 @@ it.each([
   [true, 2],
   [false, 1],
 ])('offers the first import to whoever may: %s', async (mayImport, buttons) => {
-  const { view } = await list(mayImport, 0, { importJobs: () => answerOf('importJobs') });
+  const { view } = await list(mayImport, 0, { importJobs: () => mockResponse('importJobs') });
   await view.findByText('No imports yet');
   expect(view.getAllByRole('button', { name: 'Import curbs' })).toHaveLength(buttons);
   expect(view.queryByRole('region', { name: 'In progress' })).toBeNull();
@@ -136,8 +137,8 @@ it('asks before an import is taken back, and reads a list again that did not com
   const { view, person } = await list(true, 3, {
     imports: () =>
       fails
-        ? new Rejected(500, {})
-        : answerOf('imports', { meta: { count: 3 }, results: [...runs] as never }),
+        ? new ErrorResponse(500, {})
+        : mockResponse('imports', { meta: { count: 3 }, results: [...runs] as never }),
     importUndoCheck: () => ({ can_be_undone: true, problem: null }),
   });
   const again = await view.findByRole('button', { name: 'Try again' });
@@ -153,7 +154,7 @@ it('follows what is under way, and reads the list anew at its end', async () => 
   const { view, asked } = await list(true, 3, {
     importJobs: () => {
       if (ended) before = reads();
-      return answerOf('importJobs', { results: (ended ? [] : [jobs[1]]) as never });
+      return mockResponse('importJobs', { results: (ended ? [] : [jobs[1]]) as never });
     },
   });
   const reads = () => asked.filter(({ name }) => name === 'imports').length;
@@ -165,7 +166,7 @@ it('follows what is under way, and reads the list anew at its end', async () => 
 
 async function looking(part: Part<ImportJobResponse>) {
   const [onOther, onList] = [vi.fn(), vi.fn()];
-  const whole = answerOf('importJob', {
+  const whole = mockResponse('importJob', {
     ...job,
     id: 12,
     kind: 'import',
@@ -173,7 +174,7 @@ async function looking(part: Part<ImportJobResponse>) {
     ...part,
   } as never) as ImportJobResponse;
   const page = await open(<InspectionStep job={whole} {...{ onOther, onList }} />, {
-    importJobs: () => answerOf('importJobs', { formats: [{ id: 'osm', name: 'OSM' }] }),
+    importJobs: () => mockResponse('importJobs', { formats: [{ id: 'osm', name: 'OSM' }] }),
     inspectImport: () => whole,
   });
   const buttons = page.view.queryAllByRole('button').map(({ textContent }) => textContent);
@@ -229,7 +230,7 @@ it('says what may be sent, and refuses other files before they are', async () =>
   const [onSent, onClose] = [vi.fn(), vi.fn()];
   const { view, person } = await open(<FileStep {...{ onSent, onClose }} />, {
     importJobs: () =>
-      answerOf('importJobs', {
+      mockResponse('importJobs', {
         most_bytes: 3_000_000,
         most_files: 2,
         hours_kept: 48,

@@ -28,7 +28,7 @@ interface Props {
 
 /** Imports per page, and milliseconds between two polls for running jobs. */
 const importsPerPage = 25;
-const pause = 1500;
+const pollIntervalMs = 1500;
 
 /** The list of jobs that are neither finished nor canceled. */
 function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
@@ -39,7 +39,7 @@ function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
   const [polls, setPolls] = useState(false);
   const { data } = api.useImportJobsQuery(
     { query: { language: i18n.language } },
-    { pollingInterval: polls ? pause : 0, refetchOnMountOrArgChange: true },
+    { pollingInterval: polls ? pollIntervalMs : 0, refetchOnMountOrArgChange: true },
   );
   const [cancel] = api.useCancelImportMutation();
   const open = (data?.results ?? []).filter(({ state }) => state !== 'done' && state !== 'cancelled');

@@ -10,7 +10,7 @@ import {
   storeDraft,
   toImportOptions,
 } from './draft.ts';
-import { formatImportAddress, parseImportAddress } from './import-address.ts';
+import { formatImportUrl, parseImportUrl } from './import-address.ts';
 import { isInProgress, offersReplace, percentOf, selectStep } from './import-steps.ts';
 import { linesOf, toMapLines } from './map-lines.ts';
 
@@ -68,18 +68,14 @@ describe('retiring the other curbs', () => {
 
 describe('the address', () => {
   it('is read and written, with what others say in it', () => {
-    expect(parseImportAddress('?list=imports&job=12')).toEqual({ isNew: false, job: 12 });
-    expect(parseImportAddress('?list=imports&new=1')).toEqual({ isNew: true, job: null });
-    expect(formatImportAddress({ isNew: false, job: 12 }, '?list=imports&new=1')).toBe(
-      '?list=imports&job=12',
-    );
-    expect(formatImportAddress({ isNew: true, job: null }, '?list=imports&job=3')).toBe(
-      '?list=imports&new=1',
-    );
-    expect(formatImportAddress({ isNew: false, job: null }, '?list=imports&job=3')).toBe('?list=imports');
+    expect(parseImportUrl('?list=imports&job=12')).toEqual({ isNew: false, job: 12 });
+    expect(parseImportUrl('?list=imports&new=1')).toEqual({ isNew: true, job: null });
+    expect(formatImportUrl({ isNew: false, job: 12 }, '?list=imports&new=1')).toBe('?list=imports&job=12');
+    expect(formatImportUrl({ isNew: true, job: null }, '?list=imports&job=3')).toBe('?list=imports&new=1');
+    expect(formatImportUrl({ isNew: false, job: null }, '?list=imports&job=3')).toBe('?list=imports');
   });
   it.each(['?job=0', '?job=-1', '?job=1e3', '?job=99999999999', '?job='])('%s is the list', (search) => {
-    expect(parseImportAddress(search)).toEqual({ isNew: false, job: null });
+    expect(parseImportUrl(search)).toEqual({ isNew: false, job: null });
   });
 });
 

@@ -34,7 +34,7 @@ export function selectStep(job: StepJob, back: boolean): ImportStepKey {
  * Rejections that can be resolved by retiring the city's other curbs. They prevent a report, so the
  * option must be offered outside of it.
  */
-const overByReplacing: ReadonlySet<string> = new Set([
+const resolvedByReplacing: ReadonlySet<string> = new Set([
   'import.time-zone-conflict',
   'import.currency-conflict',
 ]);
@@ -44,7 +44,7 @@ const overByReplacing: ReadonlySet<string> = new Set([
  * resolve the problem, or it is already selected and can be deselected.
  */
 export function offersReplace({ problem, options }: Pick<ImportJobResponse, 'problem' | 'options'>): boolean {
-  return options?.replace === true || (problem !== null && overByReplacing.has(problem.code));
+  return options?.replace === true || (problem !== null && resolvedByReplacing.has(problem.code));
 }
 
 /** States in which a worker is processing the job, so that it is polled. */

@@ -4,16 +4,16 @@ import type { ImportJobResponse } from '@curbwright/contract';
 import { fireEvent } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, it, vi } from 'vitest';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { loadDraft, storeDraft } from './draft.ts';
 import { ImportWizard } from './import-wizard.tsx';
 
 const t = (key: string) => i18next.t(key);
 const inspection = { format: 'curblr', needs_mapping: false, records: 1234, columns: [] } as const;
 const jobOf = (part: object = {}) =>
-  answerOf('importJob', {
+  mockResponse('importJob', {
     id: 12,
     kind: 'import',
     state: 'inspected',
@@ -30,8 +30,8 @@ async function wizard(part: object = {}, more: Answers = {}) {
     importJob: () => served.job,
     previewImport: () => served.job,
     cancelImport: () => served.job,
-    tryImportMapping: () => answerOf('tryImportMapping'),
-    importFeatures: () => answerOf('importFeatures'),
+    tryImportMapping: () => mockResponse('tryImportMapping'),
+    importFeatures: () => mockResponse('importFeatures'),
     ...more,
   });
   const sent = (name: string) => page.asked.filter((one) => one.name === name);
@@ -112,10 +112,10 @@ it.each([
   const { sent } = await wizard();
   await press(/^Check/);
   if (may) await expect.poll(() => sent('previewImport').length).toBe(1);
-  else expect([sent('previewImport').length, lastSaid('kind')]).toEqual([0, 'info']);
+  else expect([sent('previewImport').length, lastToast('kind')]).toEqual([0, 'info']);
   const said = statuses().at(-1);
   expect(said === 'Checking changes nothing yet.').toBe(may);
-  if (!may) expect(lastSaid()).toBe(said);
+  if (!may) expect(lastToast()).toBe(said);
 });
 
 const columns: readonly { readonly name: string }[] = [{ name: 'geom' }, { name: 'rule' }];
@@ -136,7 +136,7 @@ it.each([
   await press(/^Check/);
   expect(sent('previewImport')).toEqual([]);
   expect(statuses().at(-1)).toBe(said);
-  expect(lastSaid()).toBe(said);
+  expect(lastToast()).toBe(said);
 });
 
 it('drops the files for others, once the server was told', async () => {
@@ -186,7 +186,7 @@ it('says that a job is gone, with ways on', async () => {
     {
       importJob: () =>
         fails
-          ? new Rejected(404, { code: 'not_found', detail: 'No.' })
+          ? new ErrorResponse(404, { code: 'not_found', detail: 'No.' })
           : jobOf({ state: 'done', report: {} }),
     },
   );
@@ -238,12 +238,12 @@ it('goes back from the check to what was said, and on again; retires when told t
 it('stays with what was said where the check is refused', async () => {
   const { sent } = await wizard(
     { state: 'previewed', preview },
-    { previewImport: () => new Rejected(409, { code: 'busy', detail: 'Another runs.' }) },
+    { previewImport: () => new ErrorResponse(409, { code: 'busy', detail: 'Another runs.' }) },
   );
   await press(/^Back/);
   await press(/^Check/);
   await expect.poll(() => sent('previewImport').length).toBe(1);
-  await expect.poll(() => lastSaid()).toBe('Another runs.');
+  await expect.poll(() => lastToast()).toBe('Another runs.');
   expect(await find(/^Check/)).toBeTruthy();
 });
 

@@ -41,7 +41,7 @@ interface WizardProps {
 
 interface ContentStepProps extends WizardProps {
   readonly job: ImportJobResponse;
-  readonly onRehearse: () => void;
+  readonly onDryRun: () => void;
 }
 
 /** Returns the message key of what is missing before a dry run. `null`: nothing. */
@@ -55,7 +55,7 @@ function findMissingInput({ mapping, curbOffset }: ImportDraft, columns: number)
 }
 
 /** The second step: what the files contain. */
-function ContentStep({ job, onRehearse, CurbMap, onNew }: ContentStepProps) {
+function ContentStep({ job, onDryRun: onRehearse, CurbMap, onNew }: ContentStepProps) {
   const { t, i18n } = useTranslation();
   const words = useImportFormat();
   const [draft, setDraft] = useState(() => loadDraft(job.id, sessionStorage) ?? initialDraft(job));
@@ -175,7 +175,7 @@ export function ImportWizard({ id, ...ways }: WizardProps & { readonly id: numbe
           key={JSON.stringify(job.inspection)}
           {...ways}
           job={job}
-          onRehearse={() => setBack(false)}
+          onDryRun={() => setBack(false)}
         />
       );
     if (step === 'check')

@@ -4,13 +4,13 @@ import type { ImportJobResponse } from '@curbwright/contract';
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { InspectionStep } from './inspection-step.tsx';
 
 async function looking(part: object) {
   const [onOther, onList] = [vi.fn(), vi.fn()];
-  const job = answerOf('importJob', {
+  const job = mockResponse('importJob', {
     id: 12,
     kind: 'import',
     state: 'received',
@@ -19,7 +19,7 @@ async function looking(part: object) {
     ...part,
   } as never) as ImportJobResponse;
   const page = await open(<InspectionStep {...{ job, onOther, onList }} />, {
-    importJobs: () => answerOf('importJobs', { formats: [{ id: 'cds', name: 'CDS' }] } as never),
+    importJobs: () => mockResponse('importJobs', { formats: [{ id: 'cds', name: 'CDS' }] } as never),
     inspectImport: () => job,
   });
   const buttons = () => page.view.getAllByRole('button').map(({ textContent }) => textContent);

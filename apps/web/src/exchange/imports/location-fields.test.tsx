@@ -2,14 +2,14 @@
 // Where the curb of a record is, and how the file is opened: what is asked, what is missing, and what each change makes of the mapping.
 import type { ImportInspection, ImportJobResponse } from '@curbwright/contract';
 import { expect, it, vi } from 'vitest';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { LocationFields } from './location-fields.tsx';
 import type { Mapping } from './mapping.ts';
 import { ReadingFields } from './reading-fields.tsx';
 
 const jobWith = (part: Part<ImportInspection>) =>
-  answerOf('importJob', {
+  mockResponse('importJob', {
     id: 12,
     inspection: { format: 'csv', geometries: { none: 3 }, ...part },
   }) as ImportJobResponse;
@@ -124,7 +124,7 @@ async function reading(part: Part<ImportInspection>, more: Answers = {}) {
   const job = jobWith(part);
   const page = await open(<ReadingFields job={job} onAnew={onAnew} />, {
     importJobs: () =>
-      answerOf('importJobs', {
+      mockResponse('importJobs', {
         formats: [
           { id: 'geojson', name: 'GeoJSON' },
           { id: 'osm', name: 'OSM' },
@@ -177,7 +177,7 @@ it('looks again as it was said, and forgets what was said of the columns', async
 it('forgets nothing where it could not be looked at', async () => {
   const { view, person, sent, onAnew } = await reading(
     { crs: 'EPSG:2926' },
-    { inspectImport: () => new Rejected(409, { code: 'busy', detail: 'Busy.' }) },
+    { inspectImport: () => new ErrorResponse(409, { code: 'busy', detail: 'Busy.' }) },
   );
   expect(view.getByText('How the file is read: CSV, EPSG:2926')).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'Read again' }));

@@ -22,7 +22,7 @@ export function MappingText({ mapping, fileName, change }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState('');
   const chosen = useRef<HTMLInputElement>(null);
-  const take = (text: string) => {
+  const applyText = (text: string) => {
     const read = parseMapping(text);
     if (read === null) {
       setTyped(text);
@@ -34,7 +34,7 @@ export function MappingText({ mapping, fileName, change }: Props) {
   };
   const load = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
-    if (file !== undefined) take(await file.text());
+    if (file !== undefined) applyText(await file.text());
     // Allows choosing the same file again, because it may have changed.
     input.value = '';
   };
@@ -59,7 +59,7 @@ export function MappingText({ mapping, fileName, change }: Props) {
         <ButtonWithReason
           size="compact-md"
           reason={typed === null ? t('imports.text.unchanged') : null}
-          onClick={() => take(typed ?? '')}
+          onClick={() => applyText(typed ?? '')}
         >
           {t('imports.text.take')}
         </ButtonWithReason>

@@ -3,9 +3,9 @@
 import type { ImportInspection, MappingTrialRow } from '@curbwright/contract';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import type { ImportMapProps } from './import-map.ts';
 import { MappingText } from './mapping-text.tsx';
 import { MappingTrialView } from './mapping-trial-view.tsx';
@@ -31,7 +31,7 @@ it('takes over what is typed, where it is a mapping', async () => {
   const { field, press, person, change, fault } = await text();
   expect(JSON.parse(field.value)).toEqual(mapping);
   await press('Apply the text');
-  expect(lastSaid()).toBe('The text has not changed.');
+  expect(lastToast()).toBe('The text has not changed.');
   expect(change).not.toHaveBeenCalled();
   await person.type(field, 'x');
   await press('Apply the text');
@@ -69,9 +69,10 @@ async function saved(more: Answers = {}) {
   const use = vi.fn();
   const page = await open(<SavedMappings job={12} mapping={mapping} use={use} />, {
     importMappings: ({ query }) =>
-      answerOf('importMappings', { results: (query.job === '12' ? kept.slice(1) : kept) as never }),
+      mockResponse('importMappings', { results: (query.job === '12' ? kept.slice(1) : kept) as never }),
     deleteImportMapping: () => ({ id: 9 }),
-    saveImportMapping: ({ body }) => answerOf('saveImportMapping', { name: (body as { name: string }).name }),
+    saveImportMapping: ({ body }) =>
+      mockResponse('saveImportMapping', { name: (body as { name: string }).name }),
     ...more,
   });
   const list = page.view.getByLabelText<HTMLSelectElement>('Saved mappings');
@@ -88,12 +89,12 @@ it('offers mappings that fit before others, and uses the one that is chosen', as
   const groups = [...list.querySelectorAll('optgroup')].map((group) => [group.label, group.textContent]);
   expect(Object.fromEntries(groups)).toEqual({ 'For other columns': 'Meters', 'Fit this file': 'Signs' });
   await press('Use mapping');
-  expect(lastSaid()).toBe('Choose a mapping first.');
+  expect(lastToast()).toBe('Choose a mapping first.');
   expect(use).not.toHaveBeenCalled();
   await person.selectOptions(list, 'Meters');
   await press('Use mapping');
   expect(use).toHaveBeenCalledExactlyOnceWith({ version: 1, keep: ['x'] });
-  expect(lastSaid()).toBe('The mapping “Meters” was applied.');
+  expect(lastToast()).toBe('The mapping “Meters” was applied.');
 });
 
 it('forgets the one that is chosen, and chooses none then', async () => {
@@ -102,7 +103,7 @@ it('forgets the one that is chosen, and chooses none then', async () => {
   expect(sent('deleteImportMapping')).toEqual([]);
   await person.selectOptions(list, 'Signs');
   await press('Delete mapping');
-  await expect.poll(() => lastSaid()).toBe('The mapping “Signs” was deleted.');
+  await expect.poll(() => lastToast()).toBe('The mapping “Signs” was deleted.');
   expect(sent('deleteImportMapping')).toMatchObject([{ id: '9' }]);
   expect(list.value).toBe('');
 });
@@ -125,7 +126,7 @@ it('keeps the mapping under a name, and replaces one of the same name only as it
   await press('Save this mapping…');
   await person.type(screen.getByLabelText('Name of the mapping'), 'New');
   await press('Save mapping');
-  await expect.poll(() => lastSaid()).toBe('The mapping was saved as “New”.');
+  await expect.poll(() => lastToast()).toBe('The mapping was saved as “New”.');
   expect(sent('saveImportMapping').map(({ body }) => body)).toEqual([
     { name: 'Signs', mapping, replace: true },
     { name: 'New', mapping, replace: false },
@@ -134,7 +135,7 @@ it('keeps the mapping under a name, and replaces one of the same name only as it
 
 it('says why a mapping was not kept', async () => {
   const { press, person } = await saved({
-    saveImportMapping: () => new Rejected(400, { code: 'x', detail: 'It is too long.' }),
+    saveImportMapping: () => new ErrorResponse(400, { code: 'x', detail: 'It is too long.' }),
   });
   await press('Save this mapping…');
   await person.type(screen.getByLabelText('Name of the mapping'), 'New');
@@ -210,7 +211,7 @@ function CurbMap(props: ImportMapProps) {
 }
 
 it('says what the first records become, and which are at fault', async () => {
-  const { inspection } = answerOf('importJob', { inspection: { bounds: [1, 2, 3, 4], geometries: {} } });
+  const { inspection } = mockResponse('importJob', { inspection: { bounds: [1, 2, 3, 4], geometries: {} } });
   const { view } = await open(
     <MappingTrialView
       tried={{ rows, isCurrent: false, fault: null }}
@@ -242,7 +243,7 @@ it('says what the first records become, and which are at fault', async () => {
 });
 
 it('says why the mapping cannot be tried', async () => {
-  const { inspection } = answerOf('importJob', { inspection: { geometries: {} } });
+  const { inspection } = mockResponse('importJob', { inspection: { geometries: {} } });
   const { view } = await open(
     <MappingTrialView
       tried={{ rows: [], isCurrent: true, fault: 'No place is said.' }}

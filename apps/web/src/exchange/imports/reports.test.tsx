@@ -3,16 +3,16 @@
 import type { ImportReportResponse } from '@curbwright/contract';
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, settled } from '../../testing/page.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { IssueList } from './issue-list.tsx';
 import { AcceptStop, LossTable, lostTotals, needsAcceptance } from './loss-view.tsx';
 import { ReportView } from './report-view.tsx';
 
 const reportOf = (part: Part<ImportReportResponse> = {}): ImportReportResponse => {
-  const { preview } = answerOf('importJob', { preview: { metres: 5, ...part } });
+  const { preview } = mockResponse('importJob', { preview: { metres: 5, ...part } });
   if (preview === null) throw new Error('none');
   return preview as ImportReportResponse;
 };
@@ -77,7 +77,7 @@ it('asks to accept what is lost and what looks wrong, each by its own tick', asy
     <AcceptStop job={12} stop={stop as never} {...{ accepted, onAccept }} />,
     {
       importIssues: ({ query }) =>
-        answerOf('importIssues', {
+        mockResponse('importIssues', {
           results: query.code === 'import.odd-stay' ? [{ position: 1, place: 'line 7', text: '9 days' }] : [],
         }),
     },
@@ -166,7 +166,7 @@ const issued = reportOf({
 const issues = (count: number, more: Answers = {}) =>
   open(<IssueList job={12} report={issued} />, {
     importIssues: () =>
-      answerOf('importIssues', {
+      mockResponse('importIssues', {
         meta: { count },
         results: [
           { position: 1, place: 'line 3', severity: 'error', text: 'No place.' },
@@ -220,7 +220,7 @@ it('turns pages of fifty, and begins another kind at its first', async () => {
 
 it('says why the list could not be saved', async () => {
   const { view, person } = await issues(1, {
-    importIssuesFile: () => new Rejected(500, { code: 'broken', detail: 'It broke.' }) as never,
+    importIssuesFile: () => new ErrorResponse(500, { code: 'broken', detail: 'It broke.' }) as never,
   });
   await person.click(view.getByRole('button', { name: 'Download the list (CSV)' }));
   expect((await view.findByRole('alert')).textContent).toBe('It broke.');
@@ -233,7 +233,7 @@ it('saves the whole list as a file, and says so', async () => {
   });
   await person.click(view.getByRole('button', { name: 'Download the list (CSV)' }));
   await expect.poll(() => saved).toEqual([{ name: 'issues.csv', text: 'place;text' }]);
-  await expect.poll(() => lastSaid()).toContain('issues.csv');
+  await expect.poll(() => lastToast()).toContain('issues.csv');
   expect(view.queryByRole('alert')).toBeNull();
   expect(asked.find(({ name }) => name === 'importIssuesFile')).toMatchObject({
     params: { id: '12' },

@@ -165,20 +165,20 @@ export function withDetails(
   const kind = kindOf(template);
   const isGiven = (part: DetailPart) => details[part] !== null && detailApplies(kind, part);
   const of = (part: DetailPart) => (isGiven(part) ? details[part] : null) ?? detailColumn(template, part);
-  const whereSaid = (column: string, value: Json) => (column === '' ? undefined : value);
-  const orNothing = (column: string) => whereSaid(column, column);
+  const withoutEmpty = (column: string, value: Json) => (column === '' ? undefined : value);
+  const orNothing = (column: string) => withoutEmpty(column, column);
   const [hours, to, stay, area] = [of('hours'), of('hoursTo'), of('maxStay'), of('area')];
   const hoursFrom: Json = to === '' ? hours : { from: hours, to };
   const parts: readonly (readonly [string, Json | undefined])[] = [
     ['daysFrom', orNothing(of('days'))],
-    ['hoursFrom', whereSaid(hours, hoursFrom)],
-    ['maxStayFrom', isGiven('maxStay') ? whereSaid(stay, { column: stay, unit }) : template.maxStayFrom],
+    ['hoursFrom', withoutEmpty(hours, hoursFrom)],
+    ['maxStayFrom', isGiven('maxStay') ? withoutEmpty(stay, { column: stay, unit }) : template.maxStayFrom],
     [
       'priceFrom',
-      isGiven('price') ? whereSaid(of('price'), toPriceMapping(of('price'), price)) : template.priceFrom,
+      isGiven('price') ? withoutEmpty(of('price'), toPriceMapping(of('price'), price)) : template.priceFrom,
     ],
     ['pricePerHourFrom', isGiven('price') ? undefined : template.pricePerHourFrom],
-    ['subclassesFrom', isGiven('area') ? whereSaid(area, [area]) : template.subclassesFrom],
+    ['subclassesFrom', isGiven('area') ? withoutEmpty(area, [area]) : template.subclassesFrom],
     ['descriptionFrom', orNothing(of('description'))],
   ];
   return parts.reduce((whole, [name, value]) => withProperty(whole, name, value), template);

@@ -78,7 +78,7 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
   const id = useId();
   const shown = toRulesForm(mapping);
   /** The rules by column, restored when the user selects another option and then returns. */
-  const [before, keep] = useState<Json | undefined>();
+  const [before, setBefore] = useState<Json | undefined>();
   if (shown === null)
     return (
       <fieldset className="card grid gap-12 min-width-0 margin-0 pad-12">
@@ -97,7 +97,7 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
     );
   const turnTo = (by: typeof shown.by) => {
     if (by === shown.by) return;
-    if (shown.by === 'column') keep(mapping.rules);
+    if (shown.by === 'column') setBefore(mapping.rules);
     const likely = findLikelyTypeColumn(columns);
     if (by === 'unsaid') return;
     if (by === 'nothing') change(withoutRules(mapping));

@@ -93,7 +93,7 @@ export function SavedMappings({ job, mapping, use }: Props) {
   const { data } = api.useImportMappingsQuery({ query: {} });
   const { data: fit } = api.useImportMappingsQuery({ query: { job } });
   const [chosen, setChosen] = useState('');
-  const [keeps, setKeeps] = useState(false);
+  const [isSaveDialogOpen, setKeeps] = useState(false);
   const [forget, forgetting] = api.useDeleteImportMappingMutation();
   const all: readonly SavedImportMapping[] = data?.results ?? [];
   const fitting = new Set((fit?.results ?? []).map(({ id }) => id));
@@ -150,7 +150,7 @@ export function SavedMappings({ job, mapping, use }: Props) {
           {t('imports.saved.keep')}
         </Button>
       </div>
-      {keeps && (
+      {isSaveDialogOpen && (
         <SaveMappingDialog
           mapping={mapping}
           names={all.map(({ name }) => name)}

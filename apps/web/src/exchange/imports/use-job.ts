@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../shell/store.ts';
 import { isInProgress } from './import-steps.ts';
 
 /** Milliseconds between two polls. */
-const pause = 700;
+const pollIntervalMs = 700;
 
 interface JobState {
   readonly job: ImportJobResponse | null;
@@ -18,13 +18,13 @@ interface JobState {
 export function useJob(id: number): JobState {
   const { i18n } = useTranslation();
   const dispatch = useAppDispatch();
-  const [moves, setMoves] = useState(true);
+  const [isPolling, setMoves] = useState(true);
   const { currentData, isError, refetch } = api.useImportJobQuery(
     { params: { id }, query: { language: i18n.language } },
-    { pollingInterval: moves ? pause : 0, refetchOnMountOrArgChange: true },
+    { pollingInterval: isPolling ? pollIntervalMs : 0, refetchOnMountOrArgChange: true },
   );
   const now = currentData === undefined ? !isError : isInProgress(currentData);
-  if (now !== moves) setMoves(now);
+  if (now !== isPolling) setMoves(now);
   const state = currentData?.state;
   useEffect(() => {
     // Reload the list, the issues and the curbs shown, because they have changed.

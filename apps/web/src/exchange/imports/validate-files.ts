@@ -14,7 +14,7 @@ interface Sized {
 }
 
 /** Common file types that cannot be read. The message names the type and tells what to do. */
-const others: readonly (readonly [RegExp, string])[] = [
+const unreadableTypes: readonly (readonly [RegExp, string])[] = [
   [/\.(xlsx?|ods|numbers)$/i, 'sheet'],
   [/\.(pdf|docx?|odt|rtf|html?)$/i, 'document'],
   [/\.(kml|kmz|gpx)$/i, 'kml'],
@@ -33,7 +33,7 @@ function extensionOf(name: string): string {
  * decides.
  */
 function findFileNameFailure(name: string, known: ReadonlySet<string>): Failure | null {
-  const other = others.find(([pattern]) => pattern.test(name))?.[1];
+  const other = unreadableTypes.find(([pattern]) => pattern.test(name))?.[1];
   if (other !== undefined) return { code: `imports.file.${other}`, params: { name } };
   const ending = extensionOf(name);
   return ending === '' || known.has(ending)
@@ -62,8 +62,8 @@ export function validateFiles<File extends Sized>(
     ...shapefileParts,
   ]);
   for (const { name } of files) {
-    const refusal = findFileNameFailure(name, known);
-    if (refusal !== null) return { ok: false, refusal };
+    const failure = findFileNameFailure(name, known);
+    if (failure !== null) return { ok: false, refusal: failure };
   }
   const empty = files.find(({ size }) => size === 0);
   if (empty !== undefined) return failWith('imports.file.empty', { name: empty.name });

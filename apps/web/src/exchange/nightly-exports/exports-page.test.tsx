@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 // Nightly exports: the files of the last night that has some, what went wrong, and the nights before.
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { ErrorResponse, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { ExportsPage } from './exports-page.tsx';
 
-type Nights = NonNullable<Parameters<typeof answerOf<'nightlyExports'>>[1]>['nights'];
+type Nights = NonNullable<Parameters<typeof mockResponse<'nightlyExports'>>[1]>['nights'];
 const opened = (nights: Nights, formats = ['csv', 'cds']) =>
   open(<ExportsPage />, {
-    nightlyExports: () => answerOf('nightlyExports', { formats, next: '2026-11-29T09:00:00Z', nights }),
+    nightlyExports: () => mockResponse('nightlyExports', { formats, next: '2026-11-29T09:00:00Z', nights }),
   });
 const file = (name: string, bytes: number, losses = 0) => ({
   name,
@@ -91,9 +91,9 @@ it('says where no formats are set', async () => {
 });
 
 it('says that they could not be read, and reads them again', async () => {
-  const answers = [new Rejected(503, { code: 'busy', detail: 'Not now.' })];
+  const answers = [new ErrorResponse(503, { code: 'busy', detail: 'Not now.' })];
   const { view, person } = await open(<ExportsPage />, {
-    nightlyExports: () => answers.shift() ?? answerOf('nightlyExports', { formats: ['csv'], nights: [] }),
+    nightlyExports: () => answers.shift() ?? mockResponse('nightlyExports', { formats: ['csv'], nights: [] }),
   });
   await view.findByRole('alert');
   await person.click(view.getByRole('button', { name: 'Try again' }));

@@ -3,12 +3,12 @@
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, someCity } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, defaultCity, ErrorResponse, open } from '../../testing/page.tsx';
 import { LegalOrderButton } from './legal-order-button.tsx';
 
 const authority = (config_value: unknown) => ({
-  currentCity: () => ({ ...someCity, configuration: [{ config_key: 'TRAFFIC_AUTHORITY', config_value }] }),
+  currentCity: () => ({ ...defaultCity, configuration: [{ config_key: 'TRAFFIC_AUTHORITY', config_value }] }),
 });
 const opened = (config_value: unknown, answers: Answers = {}) =>
   open(<LegalOrderButton regulation={{ id: 12, regulationId: 'R-7' }} />, {
@@ -34,7 +34,7 @@ it('asks for the version in force, lists what is lost, and saves the record', as
   });
   const { person, view, asked } = await opened(1234, {
     regulationOrder: () =>
-      answerOf('regulationOrder', {
+      mockResponse('regulationOrder', {
         name: 'order-R-7.json',
         record: { source: { actionType: 'new' } },
         losses: [
@@ -67,7 +67,8 @@ it('asks for the version in force, lists what is lost, and saves the record', as
 
 it('says that nothing is lost where nothing is', async () => {
   const { person, view } = await opened(1234, {
-    regulationOrder: () => answerOf('regulationOrder', { name: 'a.json', record: {}, losses: [] } as never),
+    regulationOrder: () =>
+      mockResponse('regulationOrder', { name: 'a.json', record: {}, losses: [] } as never),
   });
   await person.click(view.getByRole('button'));
   const box = within(await dialog());
@@ -77,7 +78,7 @@ it('says that nothing is lost where nothing is', async () => {
 
 it('says why there is none', async () => {
   const { person, view } = await opened(1234, {
-    regulationOrder: () => new Rejected(409, { code: 'no', detail: 'It has no place.' }),
+    regulationOrder: () => new ErrorResponse(409, { code: 'no', detail: 'It has no place.' }),
   });
   await person.click(view.getByRole('button'));
   const box = within(await dialog());

@@ -74,7 +74,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: WebhookResponse }) 
 function Row({ webhook, delivery }: { readonly webhook: number; readonly delivery: WebhookDelivery }) {
   const { t } = useTranslation();
   const at = useDateTimeFormat();
-  const tryWords = useAttemptFormat();
+  const attemptFormat = useAttemptFormat();
   const [again, sending] = api.useRedeliverWebhookMutation();
   const { state, next_try: next, event } = delivery;
   const name = event === 'ping' ? t('software.event.ping') : t(`software.event.${event}`);
@@ -113,7 +113,7 @@ function Row({ webhook, delivery }: { readonly webhook: number; readonly deliver
       <td data-label={t('software.hook.tries')}>
         {delivery.log.map((done) => (
           <div key={done.at}>
-            {at(done.at)}: {tryWords(done)}
+            {at(done.at)}: {attemptFormat(done)}
             {done.answer !== null && <div className={styles.soft}>{done.answer}</div>}
           </div>
         ))}

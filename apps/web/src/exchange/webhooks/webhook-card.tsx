@@ -21,7 +21,7 @@ interface Props {
 export function WebhookCard({ webhook, onChange, onSecret }: Props) {
   const { t } = useTranslation();
   const at = useDateTimeFormat();
-  const tryWords = useAttemptFormat();
+  const attemptFormat = useAttemptFormat();
   const [ask, setAsk] = useState<'delete' | 'secret' | null>(null);
   const [log, setLog] = useState(false);
   const [test, testing] = api.useTestWebhookMutation();
@@ -29,15 +29,15 @@ export function WebhookCard({ webhook, onChange, onSecret }: Props) {
   const [remove, removing] = api.useDeleteWebhookMutation();
   const [renew, renewing] = api.useRenewWebhookSecretMutation();
   const params = { id: webhook.id };
-  const isWell = (done: WebhookAttempt) => done.status !== null && done.status >= 200 && done.status < 300;
+  const isHealthy = (done: WebhookAttempt) => done.status !== null && done.status >= 200 && done.status < 300;
   const ping = async () => {
     const { data } = await test({ params });
     if (data === undefined) return;
-    const words = t('software.hook.tested', { name: webhook.name, outcome: tryWords(data) });
-    if (isWell(data)) showSuccess(words);
+    const words = t('software.hook.tested', { name: webhook.name, outcome: attemptFormat(data) });
+    if (isHealthy(data)) showSuccess(words);
     else showFailure(words);
   };
-  const agreed = async () => {
+  const onConfirm = async () => {
     if (ask === 'delete') await remove({ params });
     const made = ask === 'secret' ? await renew({ params }) : null;
     setAsk(null);
@@ -88,7 +88,7 @@ export function WebhookCard({ webhook, onChange, onSecret }: Props) {
         {webhook.last === null
           ? t('software.hook.nothingYet')
           : mergeFullStops(
-              t('software.hook.last', { outcome: tryWords(webhook.last), when: at(webhook.last.at) }),
+              t('software.hook.last', { outcome: attemptFormat(webhook.last), when: at(webhook.last.at) }),
             )}{' '}
         {webhook.waiting > 0 && t('software.hook.waiting', { count: webhook.waiting })}{' '}
         {webhook.dead > 0 && (
@@ -107,7 +107,7 @@ export function WebhookCard({ webhook, onChange, onSecret }: Props) {
           <Button
             {...(ask === 'delete' ? { color: 'red' } : {})}
             loading={removing.isLoading || renewing.isLoading}
-            onClick={() => void agreed()}
+            onClick={() => void onConfirm()}
           >
             {t(ask === 'delete' ? 'software.hook.delete' : 'software.hook.renew')}
           </Button>

@@ -2,9 +2,9 @@
 // Webhooks: what a card says of each, what is sent when one is made, changed, switched, renewed or deleted, and the log of its messages.
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { WebhooksPage } from './webhooks-page.tsx';
 
 const created = '2026-11-20T18:30:00Z';
@@ -33,7 +33,7 @@ const gone = {
 
 async function opened(more: Answers = {}, results: readonly object[] = [fleet, gone]) {
   const page = await open(<WebhooksPage />, {
-    webhooks: () => answerOf('webhooks', { results: results as [typeof fleet] }),
+    webhooks: () => mockResponse('webhooks', { results: results as [typeof fleet] }),
     ...more,
   });
   const card = async (name: string) => within(await page.view.findByRole('region', { name }));
@@ -79,17 +79,19 @@ it.each([
   [null, 'failure'],
 ] as const)('tells how a test that was answered %s ended', async (status, kind) => {
   const { person, card, bodies } = await opened({
-    testWebhook: () => answerOf('testWebhook', { ...tried, milliseconds: 7, status, fault: null }),
+    testWebhook: () => mockResponse('testWebhook', { ...tried, milliseconds: 7, status, fault: null }),
   });
   await person.click((await card('Fleet')).getByRole('button', { name: 'Send test message' }));
   const outcome = status === null ? 'it cannot be reached' : `responded ${status} in 7 ms`;
-  await expect.poll(() => lastSaid()).toBe(`Fleet: ${outcome}`);
-  expect(lastSaid('kind')).toBe(kind);
+  await expect.poll(() => lastToast()).toBe(`Fleet: ${outcome}`);
+  expect(lastToast('kind')).toBe(kind);
   expect(bodies('testWebhook')).toMatchObject([{ id: '4' }]);
 });
 
 it('switches one off and another on', async () => {
-  const { person, card, bodies } = await opened({ changeWebhook: () => answerOf('changeWebhook', fleet) });
+  const { person, card, bodies } = await opened({
+    changeWebhook: () => mockResponse('changeWebhook', fleet),
+  });
   await person.click((await card('Fleet')).getByRole('button', { name: 'Turn off' }));
   await person.click((await card('Old')).getByRole('button', { name: 'Turn on' }));
   expect(bodies('changeWebhook')).toEqual([
@@ -113,7 +115,7 @@ it('deletes only after the question about deleting', async () => {
 
 it('shows a renewed secret once, after the question about it', async () => {
   const { person, card, bodies, agree } = await opened({
-    renewWebhookSecret: () => answerOf('renewWebhookSecret', { secret: 'whsec_new' }),
+    renewWebhookSecret: () => mockResponse('renewWebhookSecret', { secret: 'whsec_new' }),
   });
   await person.click((await card('Fleet')).getByRole('button', { name: 'Create new secret' }));
   expect(document.querySelector('dialog')?.textContent).toContain('signed with both secrets for a day');
@@ -126,8 +128,8 @@ it('shows a renewed secret once, after the question about it', async () => {
 
 it('says what is missing of a new one, then what the server refuses, and shows the secret', async () => {
   const answers = [
-    new Rejected(400, { code: 'invalid', detail: 'The address is of a private network.' }),
-    answerOf('createWebhook', { ...fleet, secret: 'whsec_1' }),
+    new ErrorResponse(400, { code: 'invalid', detail: 'The address is of a private network.' }),
+    mockResponse('createWebhook', { ...fleet, secret: 'whsec_1' }),
   ];
   const { view, person, bodies, agree } = await opened({ createWebhook: () => answers.shift() as never });
   await person.click(await view.findByRole('button', { name: 'Create a webhook' }));
@@ -153,12 +155,12 @@ it('says what is missing of a new one, then what the server refuses, and shows t
 
 it('saves a change of one there is without showing a secret', async () => {
   const { person, card, bodies, agree } = await opened({
-    changeWebhook: () => answerOf('changeWebhook', fleet),
+    changeWebhook: () => mockResponse('changeWebhook', fleet),
   });
   await person.click((await card('Fleet')).getByRole('button', { name: 'Edit' }));
   await person.type(screen.getByLabelText('Name'), ' 2');
   await agree();
-  await expect.poll(() => lastSaid()).toBe('Fleet 2 was saved.');
+  await expect.poll(() => lastToast()).toBe('Fleet 2 was saved.');
   expect(document.querySelector('dialog')).toBeNull();
   const { url, events } = fleet;
   expect(bodies('changeWebhook')).toEqual([{ id: '4', body: { name: 'Fleet 2', url, events } }]);
@@ -169,7 +171,7 @@ const delivery = { id: 31, event: 'changed.curbs', created, state: 'dead', log: 
 it('lists what was sent in pages of ten, and sends again what is settled', async () => {
   const { person, card, bodies, asked } = await opened({
     webhookDeliveries: () =>
-      answerOf('webhookDeliveries', {
+      mockResponse('webhookDeliveries', {
         meta: { count: 20 },
         results: [
           delivery,
@@ -177,7 +179,7 @@ it('lists what was sent in pages of ten, and sends again what is settled', async
           { ...delivery, id: 33, state: 'delivered', event: 'ping', log: [{ ...tried, answer: 'Thanks' }] },
         ],
       }),
-    redeliverWebhook: () => answerOf('redeliverWebhook'),
+    redeliverWebhook: () => mockResponse('redeliverWebhook'),
   });
   const fleets = await card('Fleet');
   await person.click(fleets.getByRole('button', { name: 'Show sent messages' }));
@@ -203,7 +205,7 @@ it('lists what was sent in pages of ten, and sends again what is settled', async
 
 it('has no pages to turn of ten messages', async () => {
   const { person, card } = await opened({
-    webhookDeliveries: () => answerOf('webhookDeliveries', { meta: { count: 10 }, results: [delivery] }),
+    webhookDeliveries: () => mockResponse('webhookDeliveries', { meta: { count: 10 }, results: [delivery] }),
   });
   const fleets = await card('Fleet');
   await person.click(fleets.getByRole('button', { name: 'Show sent messages' }));
@@ -212,9 +214,9 @@ it('has no pages to turn of ten messages', async () => {
 });
 
 it('says that they could not be read, and reads them again', async () => {
-  const answers = [new Rejected(500, {})];
+  const answers = [new ErrorResponse(500, {})];
   const { view, person, card } = await opened({
-    webhooks: () => answers.shift() ?? answerOf('webhooks', { results: [fleet] as never }),
+    webhooks: () => answers.shift() ?? mockResponse('webhooks', { results: [fleet] as never }),
   });
   await view.findByRole('alert');
   await person.click(view.getByRole('button', { name: 'Try again' }));
@@ -225,7 +227,7 @@ it('says that they could not be read, and reads them again', async () => {
 it('shows of a message what was sent, hides the log again, and says where nothing was sent', async () => {
   const { person, card } = await opened({
     webhookDeliveries: ({ params }) =>
-      answerOf('webhookDeliveries', {
+      mockResponse('webhookDeliveries', {
         meta: { count: 1 },
         results: params.id === '4' ? [{ ...delivery, body: '{"a":1}', message: 'msg_7' }] : [],
       }),

@@ -11,7 +11,7 @@ import {
 import type { LayerSpecification } from 'maplibre-gl';
 
 /** The feature to draw, its state, and the zoom. */
-export interface Seen {
+export interface PaintContext {
   readonly zoom?: number;
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly state?: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface Seen {
 }
 
 const types = { Point: 1, LineString: 2, Polygon: 3 } as const;
-const featureOf = ({ properties = {}, geometry = 'LineString', id }: Seen) =>
+const featureOf = ({ properties = {}, geometry = 'LineString', id }: PaintContext) =>
   ({ type: types[geometry], properties, id, geometry: [] }) as never;
 
 function plainOf(value: unknown): unknown {
@@ -37,7 +37,10 @@ function plainOf(value: unknown): unknown {
 }
 
 /** Returns all paint and layout properties of a layer, evaluated; colors as #rrggbb. */
-export function painted(layer: LayerSpecification | undefined, seen: Seen = {}): Record<string, unknown> {
+export function evaluateLayer(
+  layer: LayerSpecification | undefined,
+  seen: PaintContext = {},
+): Record<string, unknown> {
   if (layer === undefined) throw new Error('There is no such layer');
   const found: Record<string, unknown> = {};
   for (const part of ['layout', 'paint'] as const)
@@ -54,7 +57,7 @@ export function painted(layer: LayerSpecification | undefined, seen: Seen = {}):
 }
 
 /** Whether a layer draws the feature at this zoom. */
-export function draws(layer: LayerSpecification | undefined, seen: Seen = {}): boolean {
+export function isDrawn(layer: LayerSpecification | undefined, seen: PaintContext = {}): boolean {
   if (layer === undefined) return false;
   const { zoom = 14 } = seen;
   if (zoom < (layer.minzoom ?? 0) || zoom >= (layer.maxzoom ?? 24)) return false;

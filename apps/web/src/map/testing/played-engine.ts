@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest';
 import { createEngine, type EngineCallbacks } from '../engine.ts';
 import type { MapView } from '../view.ts';
 import { someView } from './map-view.ts';
-import { PlayedMap } from './played-map.ts';
+import { FakeMap } from './played-map.ts';
 
 /** Sources that the engine uses; the map also has the layer `curb-line`. */
 const sources = ['curbs', 'selection', 'hover', 'here', 'found', 'tool', 'live', 'live-numbers'];
@@ -19,22 +19,22 @@ interface Begin {
 }
 
 /**
- * Starts an engine in a frame of 400 × 300 pixels. `said` lists its reports by callback name.
+ * Starts an engine in a frame of 400 × 300 pixels. `reports` lists its reports by callback name.
  * Animation frames run immediately.
  */
-export function playedEngine({
+export function createFakeEngine({
   first = {},
   rotates = false,
   panels = [],
   window = null,
   ready = true,
 }: Begin = {}) {
-  const map = new PlayedMap(sources, ['curb-line']);
-  const said: unknown[][] = [];
+  const map = new FakeMap(sources, ['curb-line']);
+  const reports: unknown[][] = [];
   const note =
     (name: string) =>
     (...args: unknown[]) =>
-      void said.push([name, ...args]);
+      void reports.push([name, ...args]);
   const now = { panels, window };
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => run());
   for (const [side, pixels] of [
@@ -86,7 +86,7 @@ export function playedEngine({
     now,
     options: options[0] as MapOptions,
     /** Returns the arguments of all calls of one callback. */
-    saidOf: (name: string) => said.filter(([found]) => found === name).map(([, ...args]) => args),
-    said,
+    saidOf: (name: string) => reports.filter(([found]) => found === name).map(([, ...args]) => args),
+    said: reports,
   };
 }

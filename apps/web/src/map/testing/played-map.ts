@@ -14,7 +14,7 @@ import {
 } from 'maplibre-gl';
 
 /** A rendered feature at a point of the screen. */
-export interface Drawn {
+export interface FakeFeature {
   readonly layer: string;
   readonly at: readonly [x: number, y: number];
   readonly id?: number;
@@ -47,13 +47,13 @@ class Handler {
 const perDegree = 10;
 
 /** Rounds a position to 6 decimals, because wrapping makes degrees slightly inexact. */
-export const rounded = ([lng, lat]: readonly number[]): [number, number] => [
+export const roundPosition = ([lng, lat]: readonly number[]): [number, number] => [
   roundTo(Number(lng), 6),
   roundTo(Number(lat), 6),
 ];
 
 /** A fake map with GeoJSON sources and layers, without tiles. */
-export class PlayedMap extends Evented {
+export class FakeMap extends Evented {
   /** Source → the features it contains. */
   readonly shown = new Map<string, readonly Feature[]>();
   readonly sources = new Map<string, unknown>();
@@ -64,7 +64,7 @@ export class PlayedMap extends Evented {
   readonly images = new Map<string, unknown>();
   /** All other calls, in order. */
   readonly told: unknown[][] = [];
-  drawn: readonly Drawn[] = [];
+  drawn: readonly FakeFeature[] = [];
   zoom = 14;
   bearing = 0;
   center: [number, number] = [0, 0];

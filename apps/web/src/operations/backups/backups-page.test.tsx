@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // The backups page: how they are made, what each became, one made now, and what is said when nothing could be read.
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { BackupsPage } from './backups-page.tsx';
 
@@ -22,8 +22,8 @@ const results = [
 ] as const;
 const kept = { hourly: 24, daily: 7, weekly: 5 };
 const whole = { every: 'daily', kept, directory: '/b', has_passphrase: true } as const;
-const opened = (part: Parameters<typeof answerOf<'backups'>>[1], more: Answers = {}) =>
-  open(<BackupsPage />, { backups: () => answerOf('backups', { ...whole, ...part }), ...more });
+const opened = (part: Parameters<typeof mockResponse<'backups'>>[1], more: Answers = {}) =>
+  open(<BackupsPage />, { backups: () => mockResponse('backups', { ...whole, ...part }), ...more });
 
 it('says of each when, by whom, how it ended, its size and its file', async () => {
   const { view } = await opened({ results: [...results] });
@@ -67,9 +67,9 @@ it('waits while one is being made', async () => {
 });
 
 it('says that it could not be read, and reads again', async () => {
-  const answers = [new Rejected(500, {}), answerOf('backups', { ...whole, results: [good] })];
+  const answers = [new ErrorResponse(500, {}), mockResponse('backups', { ...whole, results: [good] })];
   const { view, person } = await open(<BackupsPage />, {
-    backups: () => answers.shift() ?? answerOf('backups', whole),
+    backups: () => answers.shift() ?? mockResponse('backups', whole),
   });
   await view.findByRole('alert');
   await person.click(view.getByRole('button', { name: 'Try again' }));

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // What was deleted: its rows, kinds and pages, the way back, and what one who may not delete is told.
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
-import { DeletedList } from './deleted-list.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
+import { DeletedRecordsPage } from './deleted-list.tsx';
 
 const row = { deleted_at: '2026-11-20T18:30:00Z', deleted_by: 'mara', days_left: 22 };
 const results = [
@@ -13,9 +13,9 @@ const results = [
   { ...row, id: 3, noun: 'template', record_id: 8, name: 'Loading', proposals: 0, deleted_by: null },
 ] as const;
 const answered = (count: number) => ({
-  deletedRecords: () => answerOf('deletedRecords', { meta: { count }, results: [...results] }),
+  deletedRecords: () => mockResponse('deletedRecords', { meta: { count }, results: [...results] }),
 });
-const opened = (more: Answers) => open(<DeletedList />, { ...signedIn('view', 'analyze'), ...more });
+const opened = (more: Answers) => open(<DeletedRecordsPage />, { ...signedIn('view', 'analyze'), ...more });
 
 it('says what each was, who deleted it when, and how long it stays', async () => {
   const { view } = await opened(answered(25));
@@ -58,17 +58,17 @@ it('goes to the last page there is when the one it is on went away', async () =>
 });
 
 it('restores a row and says so, or reads the list again where it could not', async () => {
-  const refusal = new Rejected(404, { code: 'not_found', detail: 'It is gone.' });
-  const answers = [refusal, answerOf('restoreDeleted')];
+  const refusal = new ErrorResponse(404, { code: 'not_found', detail: 'It is gone.' });
+  const answers = [refusal, mockResponse('restoreDeleted')];
   const { view, person, asked } = await opened({
     ...answered(3),
     restoreDeleted: () => answers.shift() ?? refusal,
   });
   await person.click(await view.findByRole('button', { name: 'Restore: Loading' }));
   await expect.poll(() => asked.filter(({ name }) => name === 'deletedRecords').length).toBe(2);
-  expect(lastSaid()).not.toBe('Loading was restored.');
+  expect(lastToast()).not.toBe('Loading was restored.');
   await person.click(view.getByRole('button', { name: 'Restore: Loading' }));
-  await expect.poll(() => lastSaid()).toBe('Loading was restored.');
+  await expect.poll(() => lastToast()).toBe('Loading was restored.');
   // The button disappeared with its row.
   await expect.poll(() => document.activeElement?.tagName).toBe('SECTION');
   const restored = asked.filter(({ name }) => name === 'restoreDeleted');
@@ -76,7 +76,7 @@ it('restores a row and says so, or reads the list again where it could not', asy
 });
 
 it('tells one who may not delete, and asks for nothing', async () => {
-  const { view, asked } = await open(<DeletedList />, signedIn('view'));
+  const { view, asked } = await open(<DeletedRecordsPage />, signedIn('view'));
   expect(await view.findByText(/^Only people with permission to analyze or edit/)).toBeTruthy();
   expect(asked.some(({ name }) => name === 'deletedRecords')).toBe(false);
 });
@@ -87,7 +87,7 @@ it('says that nothing is there', async () => {
 });
 
 it('says that it could not be read, and reads again', async () => {
-  const answers = [new Rejected(503, { code: 'busy', detail: 'Not now.' })];
+  const answers = [new ErrorResponse(503, { code: 'busy', detail: 'Not now.' })];
   const { view, person } = await opened({
     deletedRecords: () => answers.shift() ?? answered(3).deletedRecords(),
   });

@@ -119,7 +119,7 @@ function DeletedRecordsSection() {
   );
 }
 
-export function DeletedList() {
+export function DeletedRecordsPage() {
   const { t } = useTranslation();
   const { person, settled } = usePerson();
   const mayDelete = person?.permissions.includes('analyze') ?? false;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // Work of the server: its state and times, what failed, where it is gone on with, and what is started again here.
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { ErrorResponse, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { JobsPage } from './jobs-page.tsx';
 
@@ -15,7 +15,7 @@ const results = [
   { ...job, kind: 'scheduled changes', state: 'running', waiting: 4, failed: 5 },
   { ...job, kind: 'stays of events', state: 'off' },
 ] as const;
-const jobs = () => answerOf('jobs', { results: [...results] });
+const jobs = () => mockResponse('jobs', { results: [...results] });
 
 it('says how each stands, when it ran and runs, and how to go on', async () => {
   const { view, asked } = await open(<JobsPage />, { jobs });
@@ -48,7 +48,7 @@ it('starts again what it says', async () => {
   const { view, person, asked } = await open(<JobsPage />, {
     jobs,
     makeBackup: () => ({ id: 4 }),
-    writeNightlyExports: () => answerOf('writeNightlyExports'),
+    writeNightlyExports: () => mockResponse('writeNightlyExports'),
   });
   const starts = () =>
     asked.map(({ name }) => name).filter((name) => name === 'makeBackup' || name === 'writeNightlyExports');
@@ -60,7 +60,7 @@ it('starts again what it says', async () => {
 
 it('says how webhooks that gave up are gone on with', async () => {
   const failed = { ...job, kind: 'webhooks', state: 'failed', failed: 1 } as const;
-  const { view } = await open(<JobsPage />, { jobs: () => answerOf('jobs', { results: [failed] }) });
+  const { view } = await open(<JobsPage />, { jobs: () => mockResponse('jobs', { results: [failed] }) });
   expect(
     await view.findByText('Open the webhook and send again the messages that could not be delivered.'),
   ).toBeTruthy();
@@ -68,7 +68,7 @@ it('says how webhooks that gave up are gone on with', async () => {
 });
 
 it('says that it could not be read, and reads again', async () => {
-  const answers = [new Rejected(500, {})];
+  const answers = [new ErrorResponse(500, {})];
   const { view, person } = await open(<JobsPage />, { jobs: () => answers.shift() ?? jobs() });
   await person.click(await view.findByRole('button', { name: 'Try again' }));
   expect(rowsOf(await view.findByRole('table'))).toHaveLength(6);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // The administration's first page: what needs a look, with the way there, and how the installation is at a glance.
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { OverviewPage } from './overview-page.tsx';
 
@@ -10,17 +10,17 @@ const backup = { started: '2026-11-20T18:30:00Z', file: '/b/3.tar', is_there: tr
 const account = { is_active: true, has_password: true, has_second_factor: true } as const;
 const well: Answers = {
   systemState: () =>
-    answerOf('systemState', {
+    mockResponse('systemState', {
       version: '0.9.1',
       database: 'PostgreSQL 17',
       is_embedded: true,
       processes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
       storage: { free_bytes: 7_000_000_000, database_bytes: 5_000_000 },
     }),
-  jobs: () => answerOf('jobs', { results: [{ kind: 'imports', state: 'idle', failed: 4 }] }),
-  backups: () => answerOf('backups', { every: 'daily', results: [backup] }),
+  jobs: () => mockResponse('jobs', { results: [{ kind: 'imports', state: 'idle', failed: 4 }] }),
+  backups: () => mockResponse('backups', { every: 'daily', results: [backup] }),
   accounts: () =>
-    answerOf('accounts', {
+    mockResponse('accounts', {
       results: [
         { id: 1, ...account },
         { id: 2, ...account },
@@ -65,13 +65,13 @@ it('says that all is well, and how it is at a glance', async () => {
 it('lists everything to look at in words, what is wrong first, each with its page', async () => {
   const { list, look, table } = await opened({
     systemState: () =>
-      answerOf('systemState', {
+      mockResponse('systemState', {
         is_embedded: false,
         warnings: [{ is_wrong: false, says: 'The disk fills.' }],
         storage: { free_bytes: null },
       }),
     jobs: () =>
-      answerOf('jobs', {
+      mockResponse('jobs', {
         results: [
           { kind: 'imports', state: 'failed', failed: 2, failure: 'The file is cut.' },
           { kind: 'backups', state: 'failed', failed: 3 },
@@ -79,22 +79,22 @@ it('lists everything to look at in words, what is wrong first, each with its pag
         ],
       }),
     backups: () =>
-      answerOf('backups', { every: 'none', results: [{ ...backup, is_there: false, file: '/b/4.tar' }] }),
+      mockResponse('backups', { every: 'none', results: [{ ...backup, is_there: false, file: '/b/4.tar' }] }),
     accounts: () =>
-      answerOf('accounts', {
+      mockResponse('accounts', {
         results: [
           { ...account, id: 1, has_second_factor: false },
           { ...account, id: 2, has_password: false },
         ],
       }),
     baseMapFiles: () =>
-      answerOf('baseMapFiles', {
+      mockResponse('baseMapFiles', {
         results: [
           { name: 'a.pmtiles', is_offered: true, facts: { covers_city: false } },
           { name: 'b.pmtiles', is_offered: true, fault: 'b.pmtiles is missing.' },
         ],
       }),
-    feedback: () => answerOf('feedback', { meta: { count: 1 } }),
+    feedback: () => mockResponse('feedback', { meta: { count: 1 } }),
   });
   expect(list()).toEqual([
     ['true', 'Imports: 2 failedThe file is cut.', 'Jobs', '/administration/jobs/'],
@@ -127,14 +127,14 @@ it('lists everything to look at in words, what is wrong first, each with its pag
 
 it('says that no backup was made', async () => {
   const { list, table } = await opened({
-    backups: () => answerOf('backups', { every: 'daily', results: [{ ...backup, state: 'failed' }] }),
+    backups: () => mockResponse('backups', { every: 'daily', results: [{ ...backup, state: 'failed' }] }),
   });
   expect(list()).toEqual([['true', 'No backups yet.', 'Backups', '/administration/backups/']]);
   expect(rowsOf(table)[2]).toEqual(['Last successful backup', 'No backups yet.']);
 });
 
 it('shows what came where a part did not, does not call that well, and asks for that part again', async () => {
-  const answers: unknown[] = [new Rejected(500, {})];
+  const answers: unknown[] = [new ErrorResponse(500, {})];
   const { look, view, person, table, asked } = await opened({
     jobs: (each) => (answers.shift() as never) ?? well.jobs?.(each),
   });

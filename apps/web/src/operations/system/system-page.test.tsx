@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 // The installation: its versions, its processes, and what takes how much room.
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { ErrorResponse, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { SystemPage } from './system-page.tsx';
 
-const state = answerOf('systemState', {
+const state = mockResponse('systemState', {
   version: '0.9.1',
   node: '26.1.0',
   database: 'PostgreSQL 17',
@@ -73,7 +73,7 @@ it('says what is the city’s own, off or not known', async () => {
 });
 
 it('says that it could not be read, and reads again', async () => {
-  const answers = [new Rejected(500, {}), state];
+  const answers = [new ErrorResponse(500, {}), state];
   const { view, person } = await open(<SystemPage />, { systemState: () => answers.shift() ?? state });
   await person.click(await view.findByRole('button', { name: 'Try again' }));
   expect(await view.findByText('0.9.1')).toBeTruthy();

@@ -4,14 +4,14 @@ import type { BatchResponse } from '@curbwright/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, holdAnswers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, delayResponses, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { BatchActionDialog } from './batch-action-dialog.tsx';
 import type { BatchAction } from './batch-action-outcomes.tsx';
 
 const batchesOf = (...parts: { id: number; name: string; open: number; published: number }[]) =>
-  answerOf('batchRegulations', { results: parts }).results as BatchResponse[];
+  mockResponse('batchRegulations', { results: parts }).results as BatchResponse[];
 const two = batchesOf(
   { id: 7, name: 'Winter', open: 2, published: 5 },
   { id: 9, name: '', open: 1, published: 3 },
@@ -31,9 +31,9 @@ const press = (name: string) => screen.getByRole('button', { name });
 
 it('publishes each batch as its drafts say, once all were checked', async () => {
   const { view, person, sent, onDone } = await opened('publish', {
-    batchRegulationChanges: ({ params }) => answerOf('batchRegulationChanges', { id: Number(params.id) }),
+    batchRegulationChanges: ({ params }) => mockResponse('batchRegulationChanges', { id: Number(params.id) }),
     publishBatchRegulation: ({ params }) =>
-      answerOf('publishBatchRegulation', { results: [outcome(Number(params.id) * 10)] }),
+      mockResponse('publishBatchRegulation', { results: [outcome(Number(params.id) * 10)] }),
   });
   expect([...screen.getAllByRole('listitem')].slice(0, 2).map((row) => row.textContent)).toEqual([
     'Batch 7, Winter',
@@ -47,7 +47,7 @@ it('publishes each batch as its drafts say, once all were checked', async () => 
     ['publishBatchRegulation', '7', {}],
     ['publishBatchRegulation', '9', {}],
   ]);
-  expect(lastSaid('kind')).toBe('success');
+  expect(lastToast('kind')).toBe('success');
   expect(onDone).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
@@ -56,8 +56,8 @@ it('waits with publishing for the check, and reads the second batch after the fi
   const { person, sent, asked } = await opened('publish', {
     batchRegulationChanges: ({ params }) =>
       params.id === '7'
-        ? answerOf('batchRegulationChanges', { id: 7 })
-        : new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+        ? mockResponse('batchRegulationChanges', { id: 7 })
+        : new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }),
   });
   expect(press('Publish').getAttribute('aria-description')).toBe('The changes are being checked.');
   await expect
@@ -69,8 +69,8 @@ it('waits with publishing for the check, and reads the second batch after the fi
 });
 
 it('publishes at once or from a day on, and says from when', async () => {
-  const changes = { batchRegulationChanges: () => answerOf('batchRegulationChanges', { id: 7 }) };
-  const publishBatchRegulation = () => answerOf('publishBatchRegulation', { results: [outcome(1)] });
+  const changes = { batchRegulationChanges: () => mockResponse('batchRegulationChanges', { id: 7 }) };
+  const publishBatchRegulation = () => mockResponse('publishBatchRegulation', { results: [outcome(1)] });
   const one = two.slice(0, 1);
   const { view, person, sent } = await opened('publish', { ...changes, publishBatchRegulation }, one);
   await person.click(view.getByLabelText('On a date'));
@@ -85,8 +85,8 @@ it('undoes with the reason that was typed, and names what the server refused', a
   const { view, person, sent, onClose } = await opened('undo', {
     undoBatchRegulation: ({ params }) =>
       params.id === '7'
-        ? new Rejected(409, { code: 'conflict', detail: 'It has changed.' })
-        : answerOf('undoBatchRegulation', { results: [outcome(3), outcome(4, false)] }),
+        ? new ErrorResponse(409, { code: 'conflict', detail: 'It has changed.' })
+        : mockResponse('undoBatchRegulation', { results: [outcome(3), outcome(4, false)] }),
   });
   expect(view.getByText(/^Open proposals/).textContent).toBe(
     'Open proposals to be deleted: 3. Published proposals to be reverted: 8. The previous rules apply again.',
@@ -107,9 +107,9 @@ it('brings deleted batches back, and only those that went', async () => {
   const { view, person, sent } = await opened('delete', {
     deleteBatchRegulation: ({ params }) =>
       params.id === '9'
-        ? new Rejected(500, { code: 'internal', detail: 'Sorry.' })
-        : answerOf('deleteBatchRegulation', { results: [outcome(3)] }),
-    undoDeletion: () => answerOf('undoDeletion', { done: 1 }),
+        ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' })
+        : mockResponse('deleteBatchRegulation', { results: [outcome(3)] }),
+    undoDeletion: () => mockResponse('undoDeletion', { done: 1 }),
   });
   expect(view.getByText(/will be deleted/).textContent).toMatch(/^3 open proposals/);
   await person.click(press('Delete'));
@@ -135,9 +135,9 @@ it('plans for a day that is ahead and for a time that is one, and says from when
   const { view, person, sent } = await opened(
     'publish',
     {
-      batchRegulationChanges: () => answerOf('batchRegulationChanges', { id: 7 }),
+      batchRegulationChanges: () => mockResponse('batchRegulationChanges', { id: 7 }),
       publishBatchRegulation: () =>
-        answerOf('publishBatchRegulation', { results: [outcome(1), outcome(2, false)] }),
+        mockResponse('publishBatchRegulation', { results: [outcome(1), outcome(2, false)] }),
     },
     one,
   );
@@ -167,9 +167,9 @@ it('plans for a day that is ahead and for a time that is one, and says from when
 });
 
 it('stays open while it works, and shows how far it came', async () => {
-  const last = holdAnswers('undoBatchRegulation', ({ params }) => params.id === '9');
+  const last = delayResponses('undoBatchRegulation', ({ params }) => params.id === '9');
   const { view, person, onClose } = await opened('undo', {
-    undoBatchRegulation: () => answerOf('undoBatchRegulation', { results: [outcome(3)] }),
+    undoBatchRegulation: () => mockResponse('undoBatchRegulation', { results: [outcome(3)] }),
   });
   await person.click(press('Undo the batch'));
   await expect.poll(() => last.length).toBe(1);
@@ -185,7 +185,7 @@ it('stays open while it works, and shows how far it came', async () => {
 it('says that a batch was not reached', async () => {
   const { view, person, onDone } = await opened(
     'undo',
-    { undoBatchRegulation: () => new Rejected(500, { code: 'internal' }) },
+    { undoBatchRegulation: () => new ErrorResponse(500, { code: 'internal' }) },
     two.slice(1),
   );
   await person.click(press('Undo the batch'));

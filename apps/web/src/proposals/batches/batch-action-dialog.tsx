@@ -30,7 +30,7 @@ import styles from './list.module.css';
 import { PublishSummary, useAreChangesLoaded } from './publish-summary.tsx';
 import { useBatchNameFormat } from './use-batch-format.tsx';
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
 interface Props {
   readonly act: BatchAction;
@@ -124,7 +124,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
               <MultilineField
                 label={t('batchList.reason')}
                 value={reason}
-                longest={longestReason}
+                longest={maxReasonLength}
                 onChange={setReason}
               />
             )}

@@ -3,15 +3,15 @@
 import { newPayment } from '@curbwright/core';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { readsOfProposal } from '../../testing/proposal.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { proposalResponses } from '../../testing/proposal.ts';
 import { BatchDetail } from './batch-detail.tsx';
 
-type Batch = ReturnType<typeof answerOf<'batchRegulations'>>['results'][number];
+type Batch = ReturnType<typeof mockResponse<'batchRegulations'>>['results'][number];
 const rows = (...batches: Part<Batch>[]) => {
   const created = '2026-11-20T02:30:00Z';
-  return answerOf('batchRegulations', { results: batches.map((batch) => ({ created, ...batch })) });
+  return mockResponse('batchRegulations', { results: batches.map((batch) => ({ created, ...batch })) });
 };
 const all = { publish: null, undo: null, delete: null };
 
@@ -20,9 +20,9 @@ async function opened(batch: Part<Batch>, may: object = {}, answers: Answers = {
   const { view, person, asked } = await open(
     <BatchDetail id={12} history={<p>Changes of it</p>} may={{ ...all, ...may }} {...acts} />,
     {
-      subActivities: readsOfProposal().subActivities,
+      subActivities: proposalResponses().subActivities,
       scenarios: () =>
-        answerOf('scenarios', {
+        mockResponse('scenarios', {
           results: [
             { id: 1, name: 'General' },
             { id: 6, name: 'Downtown' },
@@ -162,7 +162,9 @@ it('takes the focus, and reads again what could not be read', async () => {
     {},
     {
       batchRegulations: () =>
-        isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : rows({ id: 12, name: 'Late' }),
+        isDown
+          ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' })
+          : rows({ id: 12, name: 'Late' }),
     },
   );
   expect(document.activeElement).toBe(view.getByRole('complementary', { name: 'Batch 12' }));

@@ -15,7 +15,7 @@ import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
-import { batchProposalsAddress } from './addresses.ts';
+import { batchProposalsUrl } from './addresses.ts';
 import type { BatchAction } from './batch-action-outcomes.tsx';
 import { BatchLinks } from './batch-links.tsx';
 import { type BatchColumn, batchColumnValue, rejectedCount } from './batch-rows.ts';
@@ -111,7 +111,7 @@ export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) 
         <p>
           <ListLink
             className={styles.link}
-            to={batchProposalsAddress(id, location.search, batch.open === 0 && batch.published > 0)}
+            to={batchProposalsUrl(id, location.search, batch.open === 0 && batch.published > 0)}
           >
             {t('batch.saved.toProposals')}
           </ListLink>

@@ -3,8 +3,8 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { batchLinks, disableBatch, enableBatch, selectBatchLinks } from '../../city/view/batch-slice.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { BatchHeader, SelectionBar } from './batch-header.tsx';
 
 beforeEach(() => enableBatch());
@@ -68,7 +68,7 @@ it('cannot be folded elsewhere', async () => {
 
 async function bar(answers: Answers = {}) {
   const { view, person, asked } = await open(<SelectionBar />, {
-    selectLinks: () => answerOf('selectLinks', { length: 640, spaces: 71 }),
+    selectLinks: () => mockResponse('selectLinks', { length: 640, spaces: 71 }),
     ...answers,
   });
   const size = () => [...view.getByRole('status').children].map(({ textContent }) => textContent);
@@ -97,7 +97,9 @@ it('says no size of an earlier choice, nor one the server does not tell', async 
   const { size } = await bar({
     selectLinks: () => {
       count += 1;
-      return count === 1 ? answerOf('selectLinks', { length: 640, spaces: 1 }) : new Rejected(500, {});
+      return count === 1
+        ? mockResponse('selectLinks', { length: 640, spaces: 1 })
+        : new ErrorResponse(500, {});
     },
   });
   choose(3);

@@ -5,9 +5,9 @@ import { act } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeBatch, selectBatch } from '../../city/view/batch-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, Rejected, settled } from '../../testing/page.tsx';
+import { type Answers, ErrorResponse, settled } from '../../testing/page.tsx';
 import { useBatchRows } from './use-batch-rows.ts';
 import { useOpenBatch } from './use-open-batch.ts';
 import { useSaveBatch } from './use-save-batch.ts';
@@ -19,7 +19,7 @@ describe('the sums of the choice', () => {
   const three = [7, 8, 9];
   it('are those of the server, for all chosen curbs at once', async () => {
     const { now, asked } = await openHook(() => useTotals(three), {
-      selectLinks: () => answerOf('selectLinks', { length: 120.5, spaces: 7 }),
+      selectLinks: () => mockResponse('selectLinks', { length: 120.5, spaces: 7 }),
     });
     expect(now()).toBeNull();
     await expect.poll(() => now()).toMatchObject({ length: 120.5, spaces: 7 });
@@ -30,7 +30,7 @@ describe('the sums of the choice', () => {
     await settled();
     expect([none.now(), none.asked]).toEqual([{ length: 0, spaces: 0 }, []]);
     const lost = await openHook(() => useTotals(three), {
-      selectLinks: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+      selectLinks: () => new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }),
     });
     await settled();
     expect([lost.asked.length, lost.now()]).toEqual([1, null]);
@@ -54,7 +54,7 @@ describe('saving', () => {
       );
     return { ...page, onFailed, bodies };
   }
-  const made = () => answerOf('createBatchRegulation', { id: 31 });
+  const made = () => mockResponse('createBatchRegulation', { id: 31 });
 
   it('sends the wish, with its scenario and losses where there are some, and opens what was made', async () => {
     const { now, run, bodies, onFailed } = await saving(made);
@@ -78,7 +78,7 @@ describe('saving', () => {
   });
   it('keeps its name for the same wish, also when it failed, and takes another for another', async () => {
     const { now, run, bodies, onFailed } = await saving(
-      () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+      () => new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }),
     );
     await run(({ save }) => save(wish));
     await run(({ save }) => save({ ...wish, losing: 3 }));
@@ -109,7 +109,7 @@ describe('the list of batches', () => {
     const results = Array.from({ length: Math.max(0, Math.min(100, count - from)) }, (_none, at) => ({
       id: from + at,
     }));
-    return answerOf('batchRegulations', { results, meta: { count } } as never);
+    return mockResponse('batchRegulations', { results, meta: { count } } as never);
   };
   it.each([
     [0, 1, 0],
@@ -128,7 +128,7 @@ describe('the list of batches', () => {
   });
   it('of every scenario names none; one that could not be read is read again', async () => {
     let refuses = true;
-    const no = new Rejected(500, { code: 'internal', detail: 'Sorry.' });
+    const no = new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' });
     const { now, run, asked } = await openHook(() => useBatchRows(null, 'es'), {
       batchRegulations: (one) => (refuses ? no : (pages(2)?.(one) as never)),
     });

@@ -2,14 +2,14 @@
 // The curbs of a batch, ten at a time: where each is, what became of its proposal, and the pages that are asked for.
 import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { ErrorResponse, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { BatchLinks } from './batch-links.tsx';
 
 type Part = { link: number; is_published?: boolean; is_reverted?: boolean };
 const page = (count: number, ...rows: Part[]) =>
-  answerOf('batchRegulationListData', {
+  mockResponse('batchRegulationListData', {
     results: rows.map((row) => ({ bl_street_name: `Street ${row.link}`, sub_activity: 'loading', ...row })),
     meta: { count, next: null, previous: null },
   });
@@ -77,7 +77,7 @@ it('reads again what could not be read', async () => {
   let isDown = true;
   const { view, person } = await open(<BatchLinks batch={7} />, {
     batchRegulationListData: () =>
-      isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : page(1, { link: 4 }),
+      isDown ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }) : page(1, { link: 4 }),
   });
   expect((await view.findByRole('alert')).textContent).toContain('Couldn’t load the curbs. Try again.');
   isDown = false;

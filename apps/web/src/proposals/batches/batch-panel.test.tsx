@@ -11,10 +11,10 @@ import {
   selectBatch,
   selectBatchLinks,
 } from '../../city/view/batch-slice.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { readsOfProposal } from '../../testing/proposal.ts';
-import { onScreen } from '../../testing/screen-width.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { proposalResponses } from '../../testing/proposal.ts';
+import { mockMediaQueries } from '../../testing/screen-width.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
 import { BatchPanel } from './batch-panel.tsx';
 
@@ -29,8 +29,8 @@ const differ = {
   rule_set: { mixed: 2 },
   usual_payment: null,
 };
-const preview = (part: Parameters<typeof answerOf<'previewBatchRegulation'>>[1] = {}) =>
-  answerOf('previewBatchRegulation', { accepted: 2, now: differ, ...part });
+const preview = (part: Parameters<typeof mockResponse<'previewBatchRegulation'>>[1] = {}) =>
+  mockResponse('previewBatchRegulation', { accepted: 2, now: differ, ...part });
 
 const slots = {
   kind: (label: string, value: string, onChange: (name: string) => void) => (
@@ -49,10 +49,12 @@ async function opened(answers: Answers = {}, { links = [4, 7], mayNot = null as 
     <BatchPanel ways={<p>Ways</p>} slots={slots} rulesOf={() => []} mayNot={mayNot} onClose={onClose} />
   );
   const { view, person, asked } = await open(panel, {
-    subActivities: readsOfProposal().subActivities,
+    subActivities: proposalResponses().subActivities,
     scenarios: () =>
-      answerOf('scenarios', { results: [{ id: 1, name: 'General', is_default: true, is_listable: true }] }),
-    selectLinks: () => answerOf('selectLinks', { length: 30, spaces: 5 }),
+      mockResponse('scenarios', {
+        results: [{ id: 1, name: 'General', is_default: true, is_listable: true }],
+      }),
+    selectLinks: () => mockResponse('selectLinks', { length: 30, spaces: 5 }),
     previewBatchRegulation: () => preview(),
     ...answers,
   });
@@ -73,7 +75,7 @@ const edit = { action: 'modify', reason: '', effectiveFrom: null, timeLimit: nul
 it('previews and saves what was touched, and shows the batch it made', async () => {
   const { view, person, bodies, save, why, limit } = await opened({
     createBatchRegulation: () =>
-      answerOf('createBatchRegulation', {
+      mockResponse('createBatchRegulation', {
         id: 31,
         accepted: 2,
         proposals: [{ id: 1 }, { id: 2 }, { id: 3 }],
@@ -107,7 +109,7 @@ it('previews and saves what was touched, and shows the batch it made', async () 
 
 it('keeps the choice and the form where nothing was saved', async () => {
   const { view, person, save, why, limit } = await opened({
-    createBatchRegulation: () => answerOf('createBatchRegulation', { id: null, refused: [{ link: 7 }] }),
+    createBatchRegulation: () => mockResponse('createBatchRegulation', { id: null, refused: [{ link: 7 }] }),
   });
   await limit();
   await expect.poll(() => why()).toBeNull();
@@ -122,7 +124,7 @@ it('keeps the choice and the form where nothing was saved', async () => {
 
 it('asks anew after a failure, and sends the same wish under the same name', async () => {
   const { person, bodies, save, why, limit } = await opened({
-    createBatchRegulation: () => new Rejected(409, { code: 'conflict', detail: 'Changed.' }),
+    createBatchRegulation: () => new ErrorResponse(409, { code: 'conflict', detail: 'Changed.' }),
   });
   await limit();
   await expect.poll(() => why()).toBeNull();
@@ -139,7 +141,7 @@ it('asks anew after a failure, and sends the same wish under the same name', asy
 it('wants the number of curbs that lose something typed', async () => {
   const { view, person, bodies, save, why, limit } = await opened({
     previewBatchRegulation: () => preview({ curbs_losing_price_or_reservation: 12 }),
-    createBatchRegulation: () => answerOf('createBatchRegulation', { id: null }),
+    createBatchRegulation: () => mockResponse('createBatchRegulation', { id: null }),
   });
   await limit();
   const field = await view.findByLabelText('Type this number to confirm');
@@ -229,7 +231,7 @@ it('counts what is chosen, and takes the choice back and on', async () => {
 });
 
 it('lies low on a phone while curbs are picked, until it is unfolded or another step is taken', async () => {
-  onScreen(phoneQuery);
+  mockMediaQueries(phoneQuery);
   const { view, person, step } = await opened();
   const panel = view.getByRole('complementary');
   const isDown = () => panel.dataset.folded === 'true';

@@ -7,28 +7,28 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { selectBatch } from '../../city/view/batch-slice.ts';
 import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
-import { withRoom } from '../../testing/room.ts';
-import { onScreen } from '../../testing/screen-width.ts';
-import { cardsDrawn, rowsDrawn, rowsOf } from '../../testing/shown.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { noRuleSets, proposalResponses } from '../../testing/proposal.ts';
+import { mockElementSizes } from '../../testing/room.ts';
+import { mockMediaQueries } from '../../testing/screen-width.ts';
+import { cardsDrawn, rowsOf, waitForRow } from '../../testing/shown.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { BatchTable } from './batch-table.tsx';
 
-withRoom();
+mockElementSizes();
 afterEach(() => {
   store.dispatch(scenarioSelected(null));
 });
-type Batch = ReturnType<typeof answerOf<'batchRegulations'>>['results'][number];
+type Batch = ReturnType<typeof mockResponse<'batchRegulations'>>['results'][number];
 const batches: Part<Batch>[] = [
   { id: 5, name: 'Winter', created: '2026-11-20T12:00:00Z', open: 0, published: 4, links: 30, user: 'mara' },
   { id: 6, created: '2026-11-22T12:00:00Z', open: 3, published: 0, links: 100, user: 'otto', kind: 'rates' },
   { id: 7, name: 'West', created: '2026-11-21T12:00:00Z', open: 0, published: 1, links: 9, user: 'mara' },
 ];
 const page = (rows: Part<Batch>[], count = rows.length) =>
-  answerOf('batchRegulations', { results: rows, meta: { count, next: null, previous: null } } as never);
+  mockResponse('batchRegulations', { results: rows, meta: { count, next: null, previous: null } } as never);
 
 async function opened(answers: Answers = {}, permissions: ('edit' | 'publish')[] = ['edit', 'publish']) {
   const acts = { onNew: vi.fn(), onMap: vi.fn() };
@@ -38,7 +38,7 @@ async function opened(answers: Answers = {}, permissions: ('edit' | 'publish')[]
   const { view, person, asked } = await open(table, {
     ...signedIn(...permissions),
     ruleSets: () => noRuleSets,
-    subActivities: readsOfProposal().subActivities,
+    subActivities: proposalResponses().subActivities,
     batchRegulations: ({ query }) =>
       page(query.id === undefined ? batches : batches.filter(({ id }) => `${id}` === query.id)),
     ...answers,
@@ -55,7 +55,7 @@ async function opened(answers: Answers = {}, permissions: ('edit' | 'publish')[]
 
 it('lists the newest first, sorts by a column and filters by its values', async () => {
   const { view, person, ids, menu, press } = await opened();
-  await rowsDrawn();
+  await waitForRow();
   expect(ids()).toEqual(['6', '7', '5']);
   expect(view.getByText('3 of 3 batches')).toBeDefined();
   const curbs = await menu('Curbs');
@@ -73,9 +73,9 @@ it('lists the newest first, sorts by a column and filters by its values', async 
 
 it('publishes, undoes and deletes what is selected, and selects nothing afterwards', async () => {
   const { view, tick, press, ids } = await opened({
-    undoBatchRegulation: () => answerOf('undoBatchRegulation', { results: [{ id: 1, ok: true }] }),
+    undoBatchRegulation: () => mockResponse('undoBatchRegulation', { results: [{ id: 1, ok: true }] }),
   });
-  await rowsDrawn();
+  await waitForRow();
   await tick('Select Batch 5, Winter');
   expect([...selectBatch(store.getState()).selectedIds]).toEqual([5]);
   expect(view.getByRole('button', { name: 'Publish' }).getAttribute('aria-description')).toBe(
@@ -97,7 +97,7 @@ it('publishes, undoes and deletes what is selected, and selects nothing afterwar
 
 it('selects all that are listed, and none again', async () => {
   const { tick, press } = await opened();
-  await rowsDrawn();
+  await waitForRow();
   await tick('Select all loaded rows');
   expect([...selectBatch(store.getState()).selectedIds].toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
   await press('Clear the selection');
@@ -109,7 +109,7 @@ it.each([
   { permissions: ['publish'], blocked: ['Delete'] },
 ] as const)('lets one with $permissions do no more', async ({ permissions, blocked }) => {
   const { view, tick, press, onNew } = await opened({}, [...permissions]);
-  await rowsDrawn();
+  await waitForRow();
   const mayEdit = permissions[0] === 'edit';
   await press('Edit many curbs');
   expect(onNew).toHaveBeenCalledTimes(mayEdit ? 1 : 0);
@@ -122,7 +122,7 @@ it.each([
 
 it('opens one beside the list, as the address says, and goes to the map', async () => {
   const { view, press, onMap } = await opened();
-  await rowsDrawn();
+  await waitForRow();
   await press('Open the batch: Batch 5, Winter');
   expect(await view.findByRole('complementary', { name: 'Batch 5' })).toBeDefined();
   expect([location.search, selectBatch(store.getState()).current]).toEqual(['?batch=5', 5]);
@@ -137,7 +137,7 @@ it('asks for the batches of the scenario, a hundred at a time', async () => {
   store.dispatch(scenarioSelected(4));
   const { view, asked } = await opened({ batchRegulations: () => page(batches, 201) });
   store.dispatch(scenarioSelected(4));
-  await rowsDrawn();
+  await waitForRow();
   await expect
     .poll(() =>
       asked
@@ -167,7 +167,7 @@ it('reads them again where they could not be read', async () => {
   let isDown = true;
   const failed = await opened({
     batchRegulations: () =>
-      isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : page(batches),
+      isDown ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }) : page(batches),
   });
   await failed.view.findByText('Couldn’t load the batches. Try again.');
   isDown = false;
@@ -177,7 +177,7 @@ it('reads them again where they could not be read', async () => {
 
 describe('on a phone', () => {
   it('each is a card with its name, its counts, and whose it is', async () => {
-    onScreen(phoneQuery);
+    mockMediaQueries(phoneQuery);
     const { view } = await opened({
       batchRegulations: () =>
         page([
@@ -185,7 +185,7 @@ describe('on a phone', () => {
           { ...batches[0], kind: 'clearances' },
         ]),
     });
-    await rowsDrawn();
+    await waitForRow();
     expect(cardsDrawn()).toEqual([
       ['Batch 6', 'Curbs: 100 · open: 3 · published: 0 · unchanged: 7', 'Parking rates · otto · 22-Nov-2026'],
       [
@@ -197,9 +197,9 @@ describe('on a phone', () => {
     expect(view.queryByRole('button', { name: 'Columns' })).toBeNull();
   });
   it('the column to sort and filter by is chosen first', async () => {
-    onScreen(phoneQuery);
+    mockMediaQueries(phoneQuery);
     const { view, person, press } = await opened();
-    await rowsDrawn();
+    await waitForRow();
     const column = view.getByLabelText<HTMLSelectElement>('Columns');
     expect(column.value).toBe('created');
     await person.selectOptions(column, 'Curbs');
@@ -214,7 +214,7 @@ describe('on a phone', () => {
 
 it('hides columns and shows them again, by their names', async () => {
   const { view, person, press } = await opened();
-  await rowsDrawn();
+  await waitForRow();
   const heads = () => view.getAllByRole('columnheader').map(({ textContent }) => textContent);
   await press('Columns');
   const choice = within(await screen.findByRole('dialog', { name: 'Columns' }));
@@ -227,7 +227,7 @@ it('hides columns and shows them again, by their names', async () => {
 
 it('deletes what is selected, and publishes the one that is open', async () => {
   const { view, tick, press } = await opened();
-  await rowsDrawn();
+  await waitForRow();
   await tick('Select Batch 7, West');
   await press('Delete');
   const dialog = () => within(screen.getByRole('dialog'));
@@ -255,7 +255,7 @@ it('deletes what is selected, and publishes the one that is open', async () => {
 
 it('selects a range, and leaves none selected and none open when it goes', async () => {
   const { view, press } = await opened();
-  await rowsDrawn();
+  await waitForRow();
   const box = (name: string) => view.getByRole('checkbox', { name });
   fireEvent.click(box('Select Batch 6'));
   fireEvent.click(box('Select Batch 5, Winter'), { shiftKey: true });
@@ -291,7 +291,7 @@ it('says in words what a batch does to prices', async () => {
     ...price,
   }));
   const { view } = await opened({ batchRegulations: () => page(rows as Part<Batch>[]) });
-  await rowsDrawn();
+  await waitForRow();
   const heads = view.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
   const column = (name: string) => {
     const at = heads.findIndex((head) => head.startsWith(name));

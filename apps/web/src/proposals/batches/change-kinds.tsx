@@ -19,13 +19,13 @@ import {
 import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx';
 
 /** Maximum number of change groups listed individually. */
-const mostKinds = 20;
+const maxListedGroups = 20;
 
 /**
  * Returns a test for changes of curbs that are not for parking today and become something else. The
  * user should check these again.
  */
-export function useChangesNonParkingCurb(): (change: CurbChange) => boolean {
+export function useNonParkingChangeCheck(): (change: CurbChange) => boolean {
   const { data } = api.useSubActivitiesQuery();
   return useMemo(() => {
     const other = new Set(
@@ -87,7 +87,7 @@ function useHeadline(): (kind: ChangeKind) => string {
 interface KindProps {
   readonly kind: ChangeKind;
   readonly report: RuleReport;
-  readonly isDelicate: boolean;
+  readonly needsReview: boolean;
   readonly acts: readonly ChangeKindAction[];
 }
 
@@ -97,7 +97,7 @@ interface ChangeKindAction {
   readonly run: () => void;
 }
 
-function ChangeKindSection({ kind, report, isDelicate, acts }: KindProps) {
+function ChangeKindSection({ kind, report, needsReview: isDelicate, acts }: KindProps) {
   const { t } = useTranslation();
   const wordsOf = useChangeFormat();
   const headline = useHeadline();
@@ -143,32 +143,34 @@ function ChangeKindSection({ kind, report, isDelicate, acts }: KindProps) {
 interface Props {
   readonly kinds: readonly ChangeKind[];
   readonly report: RuleReport;
-  readonly isDelicate: (change: CurbChange) => boolean;
+  readonly needsReview: (change: CurbChange) => boolean;
   /** Returns the actions offered for a change group. */
   readonly actsOf?: (kind: ChangeKind) => readonly ChangeKindAction[];
 }
 
 const noActs = () => [];
 
-export function ChangeKinds({ kinds, report, isDelicate, actsOf = noActs }: Props) {
+export function ChangeKinds({ kinds, report, needsReview: isDelicate, actsOf = noActs }: Props) {
   const { t } = useTranslation();
   return (
     <>
       <Losses losses={report.losses} />
       <CheckSummary findings={report.findings.length} errors={countCurbsWithErrors(kinds, report)} />
       <ul className="grid gap-8 no-bullets">
-        {kinds.slice(0, mostKinds).map((kind) => (
+        {kinds.slice(0, maxListedGroups).map((kind) => (
           <ChangeKindSection
             key={kind.key}
             kind={kind}
             report={report}
-            isDelicate={isDelicate(kind.change)}
+            needsReview={isDelicate(kind.change)}
             acts={actsOf(kind)}
           />
         ))}
       </ul>
-      {kinds.length > mostKinds && (
-        <p className="soft text-13">{t('batch.preview.moreKinds', { count: kinds.length - mostKinds })}</p>
+      {kinds.length > maxListedGroups && (
+        <p className="soft text-13">
+          {t('batch.preview.moreKinds', { count: kinds.length - maxListedGroups })}
+        </p>
       )}
     </>
   );

@@ -5,20 +5,20 @@ import '../../shell/staff-api.ts';
 import { batchLinks, disableBatch, selectBatchLinks } from '../../city/view/batch-slice.ts';
 import { inViewReported } from '../../city/view/map-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { readsOfProposal } from '../../testing/proposal.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { proposalResponses } from '../../testing/proposal.ts';
 import { ChooseByFilter } from './choose-by-filter.tsx';
 
 afterEach(disableBatch);
 const box = [-122.7, 45.4, -122.5, 45.6] as const;
 const seesBox = () => store.dispatch(inViewReported({ curbs: {}, box: [...box] }));
-const found = (...links: number[]) => answerOf('selectLinks', { links, count: links.length });
+const found = (...links: number[]) => mockResponse('selectLinks', { links, count: links.length });
 
 async function opened(answers: Answers = {}) {
   const { view, person, asked } = await open(<ChooseByFilter />, {
-    subActivities: readsOfProposal().subActivities,
-    distinctTimeLimits: () => answerOf('distinctTimeLimits', { results: [15, 120] }),
+    subActivities: proposalResponses().subActivities,
+    distinctTimeLimits: () => mockResponse('distinctTimeLimits', { results: [15, 120] }),
     selectLinks: () => found(4, 5, 6),
     ...answers,
   });
@@ -86,12 +86,12 @@ it.each([
   { what: 'nothing like it', answer: () => found(), text: 'No curbs here match.' },
   {
     what: 'no answer',
-    answer: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+    answer: () => new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }),
     text: 'Couldn’t load the curbs. Try again.',
   },
   {
     what: 'more than one answer holds',
-    answer: () => answerOf('selectLinks', { links: [8], count: 1, truncated: true }),
+    answer: () => mockResponse('selectLinks', { links: [8], count: 1, truncated: true }),
     text: '1 curb added. There are more curbs than can be added at once. Choose a smaller group to add the rest.',
   },
 ])('says so: $what', async ({ answer, text }) => {

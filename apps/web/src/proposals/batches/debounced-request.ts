@@ -9,32 +9,32 @@ interface DebouncedRequest<Question> {
 }
 
 /**
- * Creates the request. `put` sends it and returns a function that cancels it. `rest` is the delay
+ * Creates the request. `put` sends it and returns a function that cancels it. `delayMs` is the delay
  * in milliseconds.
  */
 export function createDebouncedRequest<Question extends readonly unknown[]>(
-  put: (question: Question) => () => void,
-  rest: number,
+  send: (question: Question) => () => void,
+  delayMs: number,
 ): DebouncedRequest<Question> {
-  let wanted: Question | null = null;
-  let takeBack = () => {};
+  let pending: Question | null = null;
+  let cancelSent = () => {};
   const stop = () => {
-    takeBack();
-    takeBack = () => {};
-    wanted = null;
+    cancelSent();
+    cancelSent = () => {};
+    pending = null;
   };
   return {
     stop,
     want: (question) => {
-      const known = wanted;
+      const known = pending;
       if (known?.length === question.length && question.every((part, index) => Object.is(part, known[index])))
         return;
       stop();
-      wanted = question;
+      pending = question;
       const timer = setTimeout(() => {
-        takeBack = put(question);
-      }, rest);
-      takeBack = () => clearTimeout(timer);
+        cancelSent = send(question);
+      }, delayMs);
+      cancelSent = () => clearTimeout(timer);
     },
   };
 }

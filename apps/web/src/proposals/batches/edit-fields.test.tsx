@@ -4,16 +4,16 @@ import { newPayment, type Restriction, restriction } from '@curbwright/core';
 import { within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
-import { readsOfProposal } from '../../testing/proposal.ts';
+import { proposalResponses } from '../../testing/proposal.ts';
 import { type BatchForm, emptyForm } from './batch-form.ts';
 import { EditFields } from './edit-fields.tsx';
 import type { Preview } from './preview-summary.ts';
 
 const rule = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 800 });
 type Now = Preview['now'];
-const nowOf = (part: Partial<Now>) => ({ ...(answerOf('previewBatchRegulation').now as Now), ...part });
+const nowOf = (part: Partial<Now>) => ({ ...(mockResponse('previewBatchRegulation').now as Now), ...part });
 const mixed = nowOf({
   sub_activity: { mixed: 2 },
   time_limit: { mixed: 3 },
@@ -81,7 +81,7 @@ async function opened(now: Now | null, start: Partial<BatchForm> = {}, marksMiss
     form = next;
   };
   const { view, person } = await open(<Form {...{ now, start, marksMissing, tell }} />, {
-    subActivities: readsOfProposal().subActivities,
+    subActivities: proposalResponses().subActivities,
   });
   const group = (name: string) => within(view.getByRole('group', { name }));
   const press = (name: string) => person.click(view.getByRole('button', { name }));

@@ -25,7 +25,7 @@ import { OverrideField } from './override-field.tsx';
 import type { Preview } from './preview-summary.ts';
 import { PriceFields } from './price-fields.tsx';
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Editors from other features, provided by the screen. */
 export interface EditSlots {
@@ -66,7 +66,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
   const { t } = useTranslation();
   const { reader } = useCityLocale();
   const nameOf = useCurbTypeName();
-  const said = <Value,>(
+  const formatShared = <Value,>(
     field: { readonly value: Value } | { readonly mixed: number } | undefined,
     inWords: (value: Value) => string,
   ): string => {
@@ -120,7 +120,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
         <>
           <OverrideField
             label={t('batch.edit.kind')}
-            now={said(now?.sub_activity, nameOf)}
+            now={formatShared(now?.sub_activity, nameOf)}
             touched={form.subActivity !== undefined}
             onTouch={() => onEdit({ ...form, subActivity: sharedOf<string | null>(now?.sub_activity, null) })}
             onReset={() => onEdit(resetField(form, 'subActivity'))}
@@ -132,7 +132,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
           </OverrideField>
           <OverrideField
             label={limitLabel}
-            now={said(now?.time_limit, (minutes) =>
+            now={formatShared(now?.time_limit, (minutes) =>
               minutes === null ? t('batch.edit.noLimit') : formatDuration(minutes, reader),
             )}
             touched={form.timeLimit !== undefined}
@@ -158,7 +158,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
           </OverrideField>
           <OverrideField
             label={t('batch.edit.price')}
-            now={said(now?.payment, (price) =>
+            now={formatShared(now?.payment, (price) =>
               price === null ? t('batch.edit.free') : formatPayment(price, reader).join('; '),
             )}
             touched={form.price !== undefined}
@@ -178,7 +178,9 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
           </OverrideField>
           <OverrideField
             label={t('batch.edit.rules')}
-            now={said(now?.rule_set, (id) => t(id === null ? 'batch.edit.noRules' : 'batch.edit.sameRules'))}
+            now={formatShared(now?.rule_set, (id) =>
+              t(id === null ? 'batch.edit.noRules' : 'batch.edit.sameRules'),
+            )}
             touched={form.rules !== undefined}
             onTouch={() => onEdit({ ...form, rules: { mode: 'add', add: [], replace: sharedRules } })}
             onReset={() => onEdit(resetField(form, 'rules'))}
@@ -235,7 +237,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
           id="batch-name"
           className={`control border-box full-width ${styles.text}`}
           type="text"
-          maxLength={longestName}
+          maxLength={maxNameLength}
           value={form.name}
           autoComplete="off"
           onChange={(event) => onEdit({ ...form, name: event.target.value })}

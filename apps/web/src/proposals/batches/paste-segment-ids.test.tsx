@@ -4,12 +4,12 @@ import { maxBatchLinks } from '@curbwright/core';
 import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { batchLinks, disableBatch } from '../../city/view/batch-slice.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { PasteSegmentIds } from './paste-segment-ids.tsx';
 
 afterEach(disableBatch);
-const found = (part: Parameters<typeof answerOf<'selectLinks'>>[1]) => answerOf('selectLinks', part);
+const found = (part: Parameters<typeof mockResponse<'selectLinks'>>[1]) => mockResponse('selectLinks', part);
 
 async function opened(selectLinks: NonNullable<Answers['selectLinks']> = () => found({})) {
   const { view, person, asked } = await open(<PasteSegmentIds />, { selectLinks });
@@ -56,7 +56,7 @@ it('names twenty unknown ones at most, and says nothing of repeats where there a
 
 it('says that the server did not answer', async () => {
   const { view, person, paste, button, lines } = await opened(
-    () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+    () => new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }),
   );
   paste('a');
   expect(button().textContent).toBe('Choose 1 curb');

@@ -12,7 +12,7 @@ import { parseSegmentIds, remainingFieldText } from './segment-ids.ts';
 import { useSelectionMessage } from './use-selection-message.ts';
 
 /** Maximum number of unknown ids named in the message. The field retains all that were reported. */
-const mostNamed = 20;
+const maxNamedIds = 20;
 
 interface SegmentLookup {
   readonly unknown: readonly string[];
@@ -85,7 +85,7 @@ export function PasteSegmentIds() {
             {t('batch.paste.unknown', {
               count: found.unknown_count,
               number: number.format(found.unknown_count),
-              ids: found.unknown.slice(0, mostNamed).join(', '),
+              ids: found.unknown.slice(0, maxNamedIds).join(', '),
             })}
           </p>
         )}

@@ -4,9 +4,9 @@ import { newPayment, type Restriction, restriction } from '@curbwright/core';
 import { within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { batchLinks, disableBatch, selectBatchLinks } from '../../city/view/batch-slice.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
 import { open, settled } from '../../testing/page.tsx';
-import { readsOfProposal } from '../../testing/proposal.ts';
+import { proposalResponses } from '../../testing/proposal.ts';
 import type { Preview } from './preview-summary.ts';
 import { PreviewView } from './preview-view.tsx';
 import type { PreviewState } from './use-preview.ts';
@@ -15,7 +15,7 @@ afterEach(disableBatch);
 const rule = (part: object): Restriction =>
   restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 800, ...part });
 const catalogue = () => {
-  const { results } = readsOfProposal().subActivities();
+  const { results } = proposalResponses().subActivities();
   const [loading] = results;
   if (loading === undefined) throw new Error('no class');
   const parking = {
@@ -36,7 +36,7 @@ const catalogue = () => {
   };
   return { results: [loading, parking, bus], meta: { count: 3, next: null, previous: null } };
 };
-const previewOf = (part: Part<Preview>) => answerOf('previewBatchRegulation', part) as Preview;
+const previewOf = (part: Part<Preview>) => mockResponse('previewBatchRegulation', part) as Preview;
 const change = (links: number[], before: string | null, after: string | null, more: object = {}) => ({
   links,
   action: 'modify' as const,

@@ -6,7 +6,7 @@ import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './batch.module.css';
-import { ChangeKinds, useChangesNonParkingCurb } from './change-kinds.tsx';
+import { ChangeKinds, useNonParkingChangeCheck } from './change-kinds.tsx';
 import { type ChangeKind, groupChangesByKind } from './preview-summary.ts';
 import { RejectedLinkList } from './rejected-link-list.tsx';
 import type { PreviewState } from './use-preview.ts';
@@ -28,7 +28,7 @@ interface Props {
 
 export function PreviewView({ preview, chosen, touched, waitsForField, also, onAlso }: Props) {
   const { t } = useTranslation();
-  const isDelicate = useChangesNonParkingCurb();
+  const isDelicate = useNonParkingChangeCheck();
   const { answer, isCurrent, error, retry } = preview;
   if (chosen === 0) return <StateMessage title={t('batch.preview.nothingChosen')} />;
   if (waitsForField) return <StateMessage role="status" title={t('batch.preview.waitsForField')} />;
@@ -60,7 +60,7 @@ export function PreviewView({ preview, chosen, touched, waitsForField, also, onA
       {kinds.length > 0 && (
         <section className="grid gap-8 min-width-0">
           <h3 className="text-14 bold">{t('batch.preview.changes')}</h3>
-          <ChangeKinds kinds={kinds} report={answer} isDelicate={isDelicate} actsOf={actsOf} />
+          <ChangeKinds kinds={kinds} report={answer} needsReview={isDelicate} actsOf={actsOf} />
         </section>
       )}
       {answer.refused.length > 0 && (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ChangeKinds, useChangesNonParkingCurb } from './change-kinds.tsx';
+import { ChangeKinds, useNonParkingChangeCheck } from './change-kinds.tsx';
 import styles from './list.module.css';
 import { groupCountedChangesByKind } from './preview-summary.ts';
 import { useBatchNameFormat } from './use-batch-format.tsx';
@@ -36,7 +36,7 @@ export function useAreChangesLoaded(batches: readonly BatchResponse[], isAsked: 
 
 function BatchChanges({ batch }: { readonly batch: number }) {
   const { t, i18n } = useTranslation();
-  const isDelicate = useChangesNonParkingCurb();
+  const isDelicate = useNonParkingChangeCheck();
   const { data, isError, isFetching, refetch } = api.useBatchRegulationChangesQuery(
     changesArg(batch, i18n.language),
   );
@@ -45,7 +45,7 @@ function BatchChanges({ batch }: { readonly batch: number }) {
       <ChangeKinds
         kinds={groupCountedChangesByKind(data.changes, isDelicate)}
         report={data}
-        isDelicate={isDelicate}
+        needsReview={isDelicate}
       />
     );
   if (!isError || isFetching) return <Skeleton label={t('app.loading')} lines={3} />;

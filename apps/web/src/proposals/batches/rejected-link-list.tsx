@@ -8,7 +8,7 @@ import styles from './batch.module.css';
 import { groupRejectionsByReason, type RejectedBatchLink } from './preview-summary.ts';
 
 /** Maximum number of segment ids named per reason. */
-const mostNamed = 100;
+const maxNamedIds = 100;
 
 interface Props {
   readonly refused: readonly RejectedBatchLink[];
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Whether these links would change if the user included their curb type. */
-const isAskable = (code: string) => code === 'batch.not-for-parking';
+const canInclude = (code: string) => code === 'batch.not-for-parking';
 
 export function RejectedLinkList({ refused, onLeaveOut, onAlso }: Props) {
   const { t } = useTranslation();
@@ -44,14 +44,14 @@ export function RejectedLinkList({ refused, onLeaveOut, onAlso }: Props) {
               <summary>{t('batch.refused.links', { count: links.length })}</summary>
               <p className="soft text-13 break-anywhere">
                 {links
-                  .slice(0, mostNamed)
+                  .slice(0, maxNamedIds)
                   .map(({ segment_id }) => segment_id)
                   .join(', ')}
-                {links.length > mostNamed &&
-                  ` ${t('batch.refused.more', { count: links.length - mostNamed })}`}
+                {links.length > maxNamedIds &&
+                  ` ${t('batch.refused.more', { count: links.length - maxNamedIds })}`}
               </p>
             </details>
-            {onAlso !== undefined && subActivity !== null && isAskable(code) && (
+            {onAlso !== undefined && subActivity !== null && canInclude(code) && (
               <Button
                 className="self-start"
                 size="compact-sm"

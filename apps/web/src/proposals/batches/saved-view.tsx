@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ListLink } from '../../shell/list-link.tsx';
-import { managerListAddress } from '../../shell/manager-lists.ts';
-import { batchAddress, batchProposalsAddress } from './addresses.ts';
+import { managerListUrl } from '../../shell/manager-lists.ts';
+import { batchProposalsUrl, batchUrl } from './addresses.ts';
 import styles from './batch.module.css';
 import { RejectedLinkList } from './rejected-link-list.tsx';
 import type { SavedBatch } from './use-save-batch.ts';
@@ -30,9 +30,9 @@ export function SavedView({ saved, onAgain, onBack }: Props) {
           className={`grid gap-4 justify-items-start a-action ${styles.ways}`}
           aria-label={t('batch.saved.ways')}
         >
-          <ListLink to={batchAddress(id, location.search)}>{t('batch.saved.toBatch')}</ListLink>
-          <ListLink to={batchProposalsAddress(id, location.search)}>{t('batch.saved.toProposals')}</ListLink>
-          <ListLink to={managerListAddress('batches', location.search)}>{t('batch.saved.toList')}</ListLink>
+          <ListLink to={batchUrl(id, location.search)}>{t('batch.saved.toBatch')}</ListLink>
+          <ListLink to={batchProposalsUrl(id, location.search)}>{t('batch.saved.toProposals')}</ListLink>
+          <ListLink to={managerListUrl('batches', location.search)}>{t('batch.saved.toList')}</ListLink>
         </nav>
       )}
       {refused.length > 0 && (

@@ -3,8 +3,8 @@ import type { BatchResponse } from '@curbwright/contract';
 import { api } from '../../shell/api.ts';
 import { pageSize, useAllRows } from '../../shell/paged-rows.ts';
 
-const mostPages = 10;
-export const maxListedBatches = mostPages * pageSize;
+const maxPages = 10;
+export const maxListedBatches = maxPages * pageSize;
 
 interface BatchRows {
   /** `null` until the first page is loaded. */
@@ -17,6 +17,6 @@ interface BatchRows {
 
 export function useBatchRows(scenario: number | null, language: string): BatchRows {
   const query = { language, ...(scenario === null ? {} : { scenario__id: scenario }) };
-  const { count, read, failed, retry } = useAllRows(api.endpoints.batchRegulations, query, mostPages);
+  const { count, read, failed, retry } = useAllRows(api.endpoints.batchRegulations, query, maxPages);
   return { rows: count === null ? null : read, count: count ?? 0, failed, retry };
 }

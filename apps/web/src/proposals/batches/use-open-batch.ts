@@ -1,11 +1,11 @@
 // The batch open next to the list, taken from the URL; the Back button closes it.
 import { useCallback, useEffect, useState } from 'react';
-import { parseBatchAddress } from './addresses.ts';
+import { parseBatchUrl } from './addresses.ts';
 
 export function useOpenBatch(): readonly [number | null, (id: number | null) => void] {
-  const [open, setOpen] = useState(() => parseBatchAddress(location.search));
+  const [open, setOpen] = useState(() => parseBatchUrl(location.search));
   useEffect(() => {
-    const back = () => setOpen(parseBatchAddress(location.search));
+    const back = () => setOpen(parseBatchUrl(location.search));
     addEventListener('popstate', back);
     return () => removeEventListener('popstate', back);
   }, []);

@@ -9,7 +9,7 @@ import { createDebouncedRequest } from './debounced-request.ts';
 import type { Preview } from './preview-summary.ts';
 
 /** Milliseconds between the last edit and the request. */
-const rest = 300;
+const debounceMs = 300;
 
 export interface PreviewState {
   /** The last response; `null` = none yet, or nothing is selected. */
@@ -37,8 +37,8 @@ type PreviewQuery = readonly [
 
 const unnamed: ApiError = { status: 0, request: '', body: null };
 
-function parseEdit(said: string): BatchEdit {
-  const edit: BatchEdit = JSON.parse(said);
+function parseEdit(editJson: string): BatchEdit {
+  const edit: BatchEdit = JSON.parse(editJson);
   return edit;
 }
 
@@ -46,7 +46,7 @@ function parseEdit(said: string): BatchEdit {
 export function usePreview(links: readonly number[], edit: BatchEdit, scenario: number | null): PreviewState {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
-  const said = JSON.stringify({ ...edit, reason: '' });
+  const editJson = JSON.stringify({ ...edit, reason: '' });
   const [state, setState] = useState<PreviewResult>({ key: '', links: [], answer: null, error: null });
   const ask = useMemo(
     () =>
@@ -58,27 +58,27 @@ export function usePreview(links: readonly number[], edit: BatchEdit, scenario: 
         };
         const call = dispatch(api.endpoints.previewBatchRegulation.initiate({ body }));
         let isOver = false;
-        const hear = async () => {
+        const handleResponse = async () => {
           const { data, error } = await call;
           if (isOver) return;
           const fault = data !== undefined ? null : isApiError(error) ? error : unnamed;
           setState({ key: `${edited} ${where}`, links: about, answer: data ?? null, error: fault });
         };
-        void hear();
+        void handleResponse();
         return () => {
           isOver = true;
           call.abort();
         };
-      }, rest),
+      }, debounceMs),
     [dispatch],
   );
   useEffect(() => {
     if (links.length === 0) ask.stop();
-    else ask.want([links, said, scenario, attempt]);
-  }, [ask, links, said, scenario, attempt]);
+    else ask.want([links, editJson, scenario, attempt]);
+  }, [ask, links, editJson, scenario, attempt]);
   useEffect(() => ask.stop, [ask]);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  const isCurrent = state.links === links && state.key === `${said} ${scenario}`;
+  const isCurrent = state.links === links && state.key === `${editJson} ${scenario}`;
   if (links.length === 0) return { answer: null, isCurrent: true, error: null, retry };
   return { answer: state.answer, isCurrent, error: isCurrent ? state.error : null, retry };
 }

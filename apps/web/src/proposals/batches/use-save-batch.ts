@@ -33,8 +33,9 @@ export function useSaveBatch(panel: () => Element | null, onFailed: () => void) 
   const [saved, setSaved] = useState<SavedBatch | null>(null);
   const sent = useRef<{ readonly wish: string; readonly submission: string } | null>(null);
   const save = async ({ links, edit, name, scenario, losing }: SaveRequest) => {
-    const wish = JSON.stringify([links, edit, name, scenario]);
-    if (sent.current?.wish !== wish) sent.current = { wish, submission: createSubmissionId() };
+    const requestKey = JSON.stringify([links, edit, name, scenario]);
+    if (sent.current?.wish !== requestKey)
+      sent.current = { wish: requestKey, submission: createSubmissionId() };
     const { data } = await create({
       body: {
         links: [...links],

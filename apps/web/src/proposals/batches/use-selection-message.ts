@@ -5,11 +5,11 @@ import type { LinkSelectionResult } from '../../city/view/batch-slice.ts';
 
 export function useSelectionMessage() {
   const { t } = useTranslation();
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   /**
    * Shows how many curbs were added. `isCut`: there were more curbs than one response can contain.
    */
-  const sayFound = ({ added, isFull }: LinkSelectionResult, isCut: boolean) =>
-    say(isFull ? t('pick.fullBatch') : t(isCut ? 'batch.cut' : 'pick.added', { count: added }));
-  return { said, say, sayFound };
+  const reportAdded = ({ added, isFull }: LinkSelectionResult, isCut: boolean) =>
+    setMessage(isFull ? t('pick.fullBatch') : t(isCut ? 'batch.cut' : 'pick.added', { count: added }));
+  return { said: message, say: setMessage, sayFound: reportAdded };
 }

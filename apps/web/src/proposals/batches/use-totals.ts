@@ -20,11 +20,11 @@ export function useTotals(links: readonly number[]): Totals | null {
     if (links.length === 0) return undefined;
     const call = dispatch(api.endpoints.selectLinks.initiate({ body: { links: [...links] } }));
     let isOver = false;
-    const hear = async () => {
+    const handleResponse = async () => {
       const { data } = await call;
       if (!isOver && data !== undefined) setKnown({ links, totals: data });
     };
-    void hear();
+    void handleResponse();
     return () => {
       isOver = true;
       call.abort();

@@ -3,7 +3,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open, settled } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { CurbHistory } from './curb-history.tsx';
@@ -12,8 +12,8 @@ import { HistoryButton } from './history-button.tsx';
 async function opened(regulation: { id: number; regulationId: string } | null) {
   const page = await open(<CurbHistory link={7} regulation={regulation} />, {
     ruleSets: () => noRuleSets,
-    linkHistory: () => answerOf('linkHistory'),
-    regulationHistory: () => answerOf('regulationHistory'),
+    linkHistory: () => mockResponse('linkHistory'),
+    regulationHistory: () => mockResponse('regulationHistory'),
   });
   const parts = () => [...document.querySelectorAll('details')];
   const toggle = (at: number, isOpen: boolean) =>

@@ -42,10 +42,10 @@ export function EntryRow({ entry }: { readonly entry: HistoryEntry }) {
   const moment = useInstantFormat();
   const changes = useMemo(() => entryChanges(entry.before, entry.after), [entry]);
   const who = entry.user ?? t('history.system');
-  const deed = actionKey(entry);
+  const sentenceKey = actionKey(entry);
   const name = subjectName(entry);
-  const sentence = i18n.exists(deed)
-    ? t(deed, { who, name })
+  const sentence = i18n.exists(sentenceKey)
+    ? t(sentenceKey, { who, name })
     : t('history.did', { who, name, action: entry.action, noun: entry.noun });
   return (
     <li className={`grid gap-2 line-above break-anywhere ${styles.entry}`}>

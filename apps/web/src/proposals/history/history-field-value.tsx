@@ -21,14 +21,14 @@ interface Props {
 }
 
 /** Maximum number of lines shown; the remaining ones are only counted. */
-const mostLines = 12;
+const maxLines = 12;
 
 function Lines({ lines }: { readonly lines: readonly string[] }) {
   const { t } = useTranslation();
-  const more = lines.length - mostLines;
+  const more = lines.length - maxLines;
   return (
     <ul className={`grid gap-4 no-bullets ${styles.lines}`}>
-      {lines.slice(0, mostLines).map((line) => (
+      {lines.slice(0, maxLines).map((line) => (
         <li key={line}>{line}</li>
       ))}
       {more > 0 && <li>{t('history.more', { count: more })}</li>}

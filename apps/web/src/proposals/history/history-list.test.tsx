@@ -4,14 +4,14 @@ import { newPayment } from '@curbwright/core';
 import { fireEvent, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { noRuleSets, proposalResponses } from '../../testing/proposal.ts';
 import { rowsOf } from '../../testing/shown.ts';
 import { HistoryList } from './history-list.tsx';
 import { LinkHistory, RegulationHistory } from './version-list.tsx';
 
-type Entry = ReturnType<typeof answerOf<'history'>>['results'][number];
+type Entry = ReturnType<typeof mockResponse<'history'>>['results'][number];
 const entry = (id: number, part: Part<Entry> = {}): Part<Entry> => ({
   id,
   at: '2026-11-20T02:30:00Z',
@@ -24,12 +24,12 @@ const entry = (id: number, part: Part<Entry> = {}): Part<Entry> => ({
   ...part,
 });
 const page = (entries: Part<Entry>[], count = entries.length) =>
-  answerOf('history', { results: entries, meta: { count, next: null, previous: null } } as never);
+  mockResponse('history', { results: entries, meta: { count, next: null, previous: null } } as never);
 const reads: Answers = {
   ruleSets: () => noRuleSets,
-  subActivities: readsOfProposal().subActivities,
+  subActivities: proposalResponses().subActivities,
   scenarios: () =>
-    answerOf('scenarios', {
+    mockResponse('scenarios', {
       results: [
         { id: 1, name: 'General' },
         { id: 6, name: 'Downtown' },
@@ -179,7 +179,7 @@ it('reads older entries below the last, as long as there are some', async () => 
 it('says that it could not be read, and tries again', async () => {
   let isDown = true;
   const { view, person, said } = await opened(() =>
-    isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : page([entry(7)]),
+    isDown ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }) : page([entry(7)]),
   );
   await expect.poll(() => said()).toBe('Couldn’t load the history. Try again.');
   isDown = false;
@@ -209,7 +209,7 @@ it('says of each version of a rule from when to when, by whom, from what and why
   ];
   const { view, asked } = await open(<RegulationHistory regulation={9} />, {
     ...reads,
-    regulationHistory: () => answerOf('regulationHistory', { results } as never),
+    regulationHistory: () => mockResponse('regulationHistory', { results } as never),
   });
   await view.findAllByText('Loading');
   const items = view
@@ -233,11 +233,14 @@ it('says of each version of a rule from when to when, by whom, from what and why
 });
 
 it('says that a curb never had a rule, or that nobody knows', async () => {
-  const none = await open(<LinkHistory link={3} />, { ...reads, linkHistory: () => answerOf('linkHistory') });
+  const none = await open(<LinkHistory link={3} />, {
+    ...reads,
+    linkHistory: () => mockResponse('linkHistory'),
+  });
   expect(await none.view.findByText('There has been no regulation here.')).toBeDefined();
   const failed = await open(<LinkHistory link={4} />, {
     ...reads,
-    linkHistory: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+    linkHistory: () => new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }),
   });
   expect((await failed.view.findByRole('alert')).textContent).toBe('Couldn’t load the history. Try again.');
   expect(within(document.body).queryByRole('listitem')).toBeNull();

@@ -45,7 +45,7 @@ const actions = [
   'attach',
   'detach',
 ] as const;
-const rest = 300;
+const debounceMs = 300;
 
 interface SelectedFilters {
   readonly user: string;
@@ -107,7 +107,7 @@ export function HistoryList({ noun, nounId }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const [chosen, choose] = useState(everything);
-  const [user] = useDebouncedValue(chosen.user.trim(), rest);
+  const [user] = useDebouncedValue(chosen.user.trim(), debounceMs);
   const whole = noun === undefined;
   const filter = useMemo<HistoryFilter>(() => {
     if (noun !== undefined) return nounId === undefined ? { noun } : { noun, noun_id: nounId };

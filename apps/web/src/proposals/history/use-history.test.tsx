@@ -3,14 +3,14 @@
 import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Asked, Rejected } from '../../testing/page.tsx';
+import { type Asked, ErrorResponse } from '../../testing/page.tsx';
 import { createSignal, useSignal } from '../../ui/signal.ts';
 import { type HistoryFilter, useHistory } from './use-history.ts';
 
 const page = (ids: number[], count: number) =>
-  answerOf('history', {
+  mockResponse('history', {
     results: ids.map((id) => ({ id, at: '2026-11-20T02:30:00Z' })),
     meta: { count, next: null, previous: null },
   } as never);
@@ -23,7 +23,7 @@ it('fails, is tried again, and then says nothing more of that', async () => {
   const { now, run, asked } = await openHook(() => useHistory(filter), {
     history: ({ query }) => {
       if (query.before_id === undefined) return page([9, 8], 3);
-      return isDown ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : page([7], 3);
+      return isDown ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }) : page([7], 3);
     },
   });
   expect([now().isLoading, now().failed, now().state]).toEqual([true, false, 'resting']);

@@ -2,7 +2,7 @@
 // A regulation's advice: how many hours go up, down and stay, from which prices to which, and, opened, its week hour by hour.
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { rowsOf } from '../../testing/shown.ts';
@@ -48,7 +48,7 @@ async function opened(part: object = {}, taken = false) {
         <AdviceRow advice={advice} taken={taken} onTake={onTake} />
       </tbody>
     </table>,
-    { ruleSets: () => noRuleSets, subActivities: () => answerOf('subActivities') },
+    { ruleSets: () => noRuleSets, subActivities: () => mockResponse('subActivities') },
   );
   const opener = () => view.getAllByRole('rowheader')[0]?.querySelector('button') ?? document.body;
   return {

@@ -6,10 +6,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { reset } from '../../shell/reset.ts';
 import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
-import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, settled } from '../../testing/page.tsx';
+import { noRuleSets, proposalResponses } from '../../testing/proposal.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { Advisor } from './advisor.tsx';
 import { NoOccupancy } from './no-occupancy.tsx';
 
@@ -17,7 +17,7 @@ import { NoOccupancy } from './no-occupancy.tsx';
 // instead of its own.
 beforeEach(() => void store.dispatch(reset()));
 
-type Advice = ReturnType<typeof answerOf<'adviseParkingRates'>>;
+type Advice = ReturnType<typeof mockResponse<'adviseParkingRates'>>;
 const price = (fee: number) => newPayment('hour', fee, 'USD');
 const advised = (regulation: number, fee: number | null) => ({
   regulation,
@@ -35,7 +35,7 @@ const advised = (regulation: number, fee: number | null) => ({
   kept: [],
 });
 const advice = (part: object = {}) =>
-  answerOf('adviseParkingRates', {
+  mockResponse('adviseParkingRates', {
     results: [advised(1, 300), advised(2, 350), advised(3, null)],
     ...part,
   } as Part<Advice>);
@@ -47,8 +47,8 @@ async function opened(answers: Answers = {}, mayNot: string | null = null) {
     <Advisor type={null} types={types} currency="USD" scenario={8} mayNot={mayNot} onClose={onClose} />,
     {
       ruleSets: () => noRuleSets,
-      subActivities: readsOfProposal().subActivities,
-      previewParkingRates: () => answerOf('previewParkingRates'),
+      subActivities: proposalResponses().subActivities,
+      previewParkingRates: () => mockResponse('previewParkingRates'),
       adviseParkingRates: () => advice(),
       ...answers,
     },
@@ -83,7 +83,7 @@ it('asks with the settings that are typed, and says how many would change', asyn
 
 it('sends what is taken of it as a batch, and takes nothing of what stays as it is', async () => {
   const { view, person, bodies, ask } = await opened({
-    createParkingRates: () => answerOf('createParkingRates', { id: 12 }),
+    createParkingRates: () => mockResponse('createParkingRates', { id: 12 }),
   });
   await person.click(ask());
   const all = await view.findByLabelText<HTMLInputElement>('Accept all advice');
@@ -94,7 +94,7 @@ it('sends what is taken of it as a batch, and takes nothing of what stays as it 
   expect(all.checked).toBe(false);
   await person.type(view.getByLabelText('Name of this change'), ' Spring ');
   await person.click(view.getByRole('button', { name: 'Save 1 suggested price as a batch' }));
-  await expect.poll(() => lastSaid()).toBe('The prices were saved as proposals in batch 12.');
+  await expect.poll(() => lastToast()).toBe('The prices were saved as proposals in batch 12.');
   expect(bodies('createParkingRates')).toMatchObject([
     { each: [{ regulation: 2, payment: price(350) }], scenario: 8, name: 'Spring', reason: '' },
   ]);
@@ -123,7 +123,7 @@ it('says why this person may not, and what the server refused', async () => {
     'Only editors.',
   );
   const failed = await opened({
-    adviseParkingRates: () => new Rejected(400, { code: 'x', detail: 'Too many.' }),
+    adviseParkingRates: () => new ErrorResponse(400, { code: 'x', detail: 'Too many.' }),
   });
   await failed.person.click(failed.ask());
   expect((await failed.view.findByRole('alert')).textContent).toBe('Too many.');
@@ -242,9 +242,9 @@ it('asks nothing while a field holds no value, or the settings contradict each o
 
 it('sends the same again under the same name, says why it was refused, and that no curb takes it', async () => {
   const answers = [
-    new Rejected(409, { code: 'busy', detail: 'Busy.' }),
-    new Rejected(409, { code: 'busy', detail: 'Busy.' }),
-    answerOf('createParkingRates', { id: null }),
+    new ErrorResponse(409, { code: 'busy', detail: 'Busy.' }),
+    new ErrorResponse(409, { code: 'busy', detail: 'Busy.' }),
+    mockResponse('createParkingRates', { id: null }),
   ];
   const { view, person, bodies, ask } = await opened({ createParkingRates: () => answers.shift() as never });
   await person.click(ask());

@@ -80,7 +80,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
   const { advisorForm, advice, asked } = useAppSelector(selectRateForms);
   const form = advisorForm ?? defaultAdvisorForm(currency);
   const [type, setType] = useState(firstType);
-  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  const [selectedIds, setTaken] = useState<ReadonlySet<number>>(new Set());
   const [shown, setShown] = useState(rowsPerPage);
   const [fault, setFault] = useState<string | null>(null);
   const [reason, setReason] = useState('');
@@ -93,7 +93,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
   const change = (part: Partial<AdvisorForm>) => changeRateForms({ advisorForm: { ...form, ...part } });
   const isOld = advice !== null && asked !== adviceRequestKey(form, type);
   const each = (advice?.results ?? []).flatMap(({ regulation, payment }) =>
-    payment !== null && taken.has(regulation) ? [{ regulation, payment }] : [],
+    payment !== null && selectedIds.has(regulation) ? [{ regulation, payment }] : [],
   );
   const within = scenario === null ? {} : { scenario };
   const preview = useRatePreview(each.length === 0 ? null : { each, ...within });
@@ -185,7 +185,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
               <AdviceRow
                 key={one.regulation}
                 advice={one}
-                taken={taken.has(one.regulation)}
+                taken={selectedIds.has(one.regulation)}
                 onTake={(on) => take(one.regulation, on)}
               />
             ))}

@@ -5,22 +5,22 @@ import { newPayment } from '@curbwright/core';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
-import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, settled } from '../../testing/page.tsx';
+import { noRuleSets, proposalResponses } from '../../testing/proposal.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { OpenChanges } from './open-changes.tsx';
 import { OutcomeView } from './outcome-view.tsx';
 import { SavedView } from './saved-view.tsx';
 
-type Batch = ReturnType<typeof answerOf<'batchRegulations'>>['results'][number];
+type Batch = ReturnType<typeof mockResponse<'batchRegulations'>>['results'][number];
 const batchesOf = (...results: Part<Batch>[]) =>
-  answerOf('batchRegulations', { results }).results as BatchResponse[];
+  mockResponse('batchRegulations', { results }).results as BatchResponse[];
 const editOf = (payment: object) =>
   ({ action: 'modify', reason: '', effectiveFrom: null, payment }) as Part<Batch['edit']>;
 const change = (kind: string, amount: number, cap: number | null) =>
   editOf({ kind: 'change', change: { kind, amount, roundTo: 5, rounding: 'nearest', cap } });
-const reads = { ruleSets: () => noRuleSets, subActivities: readsOfProposal().subActivities };
+const reads = { ruleSets: () => noRuleSets, subActivities: proposalResponses().subActivities };
 
 async function opened(
   batches: BatchResponse[],
@@ -83,7 +83,7 @@ const outcomes = (ok: number, no: number) => ({
 
 it('publishes one, says so and closes', async () => {
   const { press, bodies, dialog, onGone } = await opened(two, {
-    publishBatchRegulation: () => answerOf('publishBatchRegulation', outcomes(2, 0)),
+    publishBatchRegulation: () => mockResponse('publishBatchRegulation', outcomes(2, 0)),
   });
   await press('Publish', 1);
   expect(screen.getByRole('dialog', { name: 'Publish batch 5' })).toBeDefined();
@@ -92,12 +92,12 @@ it('publishes one, says so and closes', async () => {
   await expect.poll(() => onGone).toHaveBeenCalledWith(5);
   expect(bodies('publishBatchRegulation')).toEqual([['5', {}]]);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(lastSaid('kind')).toBe('success');
+  expect(lastToast('kind')).toBe('success');
 });
 
 it('deletes one, and stays open where some were refused', async () => {
   const { press, bodies, dialog, onGone } = await opened(two, {
-    deleteBatchRegulation: () => answerOf('deleteBatchRegulation', outcomes(1, 2)),
+    deleteBatchRegulation: () => mockResponse('deleteBatchRegulation', outcomes(1, 2)),
   });
   await press('Delete');
   expect(
@@ -112,22 +112,22 @@ it('deletes one, and stays open where some were refused', async () => {
   ).toEqual(['Proposal 50: Taken: By 9.', 'Proposal 51: Taken: By 9.', 'Proposal 1: deleted']);
   expect([bodies('deleteBatchRegulation').map(([id]) => id), onGone.mock.calls]).toEqual([['4'], [[4]]]);
   expect(dialog().queryByRole('button', { name: 'Delete batch' })).toBeNull();
-  expect(lastSaid()).toContain('1 proposal was deleted.');
+  expect(lastToast()).toContain('1 proposal was deleted.');
 });
 
 it('does not say done where nothing was', async () => {
   const { press, dialog, onGone } = await opened(two, {
-    publishBatchRegulation: () => answerOf('publishBatchRegulation', outcomes(0, 1)),
+    publishBatchRegulation: () => mockResponse('publishBatchRegulation', outcomes(0, 1)),
   });
   await press('Publish');
   dialog().getByRole('button', { name: 'Publish all' }).click();
   expect((await dialog().findByRole('status')).textContent).toBe('Done: 0 · failed: 1');
-  expect([onGone.mock.calls, lastSaid()]).toEqual([[], '']);
+  expect([onGone.mock.calls, lastToast()]).toEqual([[], '']);
 });
 
 it('says why the server refused, and can be tried again', async () => {
   const { press, dialog } = await opened(two, {
-    deleteBatchRegulation: () => new Rejected(409, { code: 'conflict', detail: 'It has changed.' }),
+    deleteBatchRegulation: () => new ErrorResponse(409, { code: 'conflict', detail: 'It has changed.' }),
   });
   await press('Delete');
   dialog().getByRole('button', { name: 'Delete batch' }).click();
@@ -152,14 +152,14 @@ it('says nothing where nothing is open', async () => {
 });
 
 it('draws at most 200 outcomes and counts all', async () => {
-  const { results } = answerOf('publishBatchRegulation', outcomes(201, 1));
+  const { results } = mockResponse('publishBatchRegulation', outcomes(201, 1));
   const { view } = await open(<OutcomeView outcomes={results} doneWord="published" />);
   expect(view.getByRole('status').textContent).toBe('Done: 201 · failed: 1');
   expect(document.querySelectorAll('li')).toHaveLength(200);
 });
 
-const saved = (part: Parameters<typeof answerOf<'createParkingRates'>>[1]) =>
-  answerOf('createParkingRates', part) as never;
+const saved = (part: Parameters<typeof mockResponse<'createParkingRates'>>[1]) =>
+  mockResponse('createParkingRates', part) as never;
 
 it('says what was saved, and each reason with its curbs, eight named', async () => {
   const refused = [
@@ -171,7 +171,7 @@ it('says what was saved, and each reason with its curbs, eight named', async () 
     <SavedView saved={saved({ id: 5, accepted: 7, refused })} onAgain={onAgain} onClose={() => undefined} />,
     {
       batchRegulations: () =>
-        answerOf('batchRegulations', { results: [{ id: 4 }, { id: 5, name: 'Spring' }] }),
+        mockResponse('batchRegulations', { results: [{ id: 4 }, { id: 5, name: 'Spring' }] }),
     },
   );
   expect(view.getByRole('heading', { name: '10 curbs can’t be changed' })).toBeDefined();

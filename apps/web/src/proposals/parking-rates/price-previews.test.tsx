@@ -5,7 +5,7 @@ import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { rowsOf } from '../../testing/shown.ts';
@@ -18,10 +18,10 @@ import { PreviewView } from './preview-view.tsx';
 import { defaultRateForm, type RateForm } from './rate-form.ts';
 
 const reads = { ruleSets: () => noRuleSets };
-type Preview = ReturnType<typeof answerOf<'previewParkingRates'>>;
+type Preview = ReturnType<typeof mockResponse<'previewParkingRates'>>;
 const price = (fee: number) => newPayment('hour', fee, 'USD');
 const shown = (part: Part<Preview>, more: object = {}) => ({
-  answer: answerOf('previewParkingRates', part) as never,
+  answer: mockResponse('previewParkingRates', part) as never,
   error: null,
   waiting: false,
   ...more,

@@ -5,10 +5,10 @@ import { newPayment, type Payment } from '@curbwright/core';
 import { cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
-import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, settled } from '../../testing/page.tsx';
+import { noRuleSets, proposalResponses } from '../../testing/proposal.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { type PriceSlot, RateEditPanel } from './rate-edit-panel.tsx';
 import { cacheRateForm, type RateTarget } from './rate-target.ts';
 
@@ -56,7 +56,7 @@ async function opened(
       onClose={vi.fn()}
     />
   );
-  const { subActivities } = readsOfProposal();
+  const { subActivities } = proposalResponses();
   const { view, person, asked } = await open(panel, {
     subActivities,
     ruleSets: () => noRuleSets,
@@ -97,7 +97,7 @@ it('previews and sends what the form says, and says which batch it is', async ()
 it('sends the same request under the same name, and another under another', async () => {
   const detail = 'Too many changes at once.';
   const { view, person, bodies, save, previewed } = await opened({
-    createParkingRates: () => new Rejected(400, { code: 'refused', detail }),
+    createParkingRates: () => new ErrorResponse(400, { code: 'refused', detail }),
   });
   await previewed();
   for (const typed of ['', '', 'Because']) {
@@ -133,7 +133,7 @@ it.each([
 });
 
 const made = (payment: object | null) => {
-  const { results } = answerOf('batchRegulations', {
+  const { results } = mockResponse('batchRegulations', {
     results: [
       { id: 31, name: 'Winter', open: 2, edit: { action: 'modify', reason: 'Old', payment } as never },
     ],
@@ -148,7 +148,7 @@ it('is saved, says so with its batch, and what was typed is typed no more', asyn
   await previewed();
   await person.type(view.getByLabelText('Name of this change'), 'Spring');
   await person.click(save());
-  await expect.poll(() => lastSaid()).toBe('The prices were saved as proposals in batch 77.');
+  await expect.poll(() => lastToast()).toBe('The prices were saved as proposals in batch 77.');
   expect(onSaved).toHaveBeenCalledOnce();
   expect(view.getByText('Saved')).toBeTruthy();
   history.replaceState(null, '', '/manager/listview/?scenario=6');
@@ -184,7 +184,7 @@ it.each([
   ['a change: from that one', { kind: 'change', change: lowered }, lowered, false],
 ])('edits a batch again that had %s', async (_what, payment, change, says) => {
   const { view, person, asked, bodies, save, previewed } = await opened(
-    { updateParkingRates: () => new Rejected(400, { code: 'refused', detail: 'No.' }) },
+    { updateParkingRates: () => new ErrorResponse(400, { code: 'refused', detail: 'No.' }) },
     made(payment),
     () => null,
     'Save this batch again',

@@ -3,16 +3,16 @@
 import { payment } from '@curbwright/core';
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, open, someCity } from '../../testing/page.tsx';
-import { readsOfProposal } from '../../testing/proposal.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { type Answers, defaultCity, open } from '../../testing/page.tsx';
+import { proposalResponses } from '../../testing/proposal.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { rateColumnKeys, useRateCellFormat, useRateColumns } from './rate-columns.tsx';
 import { RatePanel } from './rate-panel.tsx';
 import type { RateRow } from './use-rate-rows.ts';
 
-const reads: Answers = { subActivities: readsOfProposal().subActivities };
+const reads: Answers = { subActivities: proposalResponses().subActivities };
 const hour = { from: 0, to: null, fee: 250, per: 60, increment: null };
 const detail = payment.parse({
   currency: 'EUR',
@@ -21,7 +21,7 @@ const detail = payment.parse({
   methods: ['app'],
 });
 const rowOf = (part: object = {}) =>
-  answerOf('parkingRates', {
+  mockResponse('parkingRates', {
     results: [
       {
         id: 5,
@@ -72,7 +72,7 @@ it('says where there is nothing, more than one thing, or a proposal', async () =
         bl_side: null,
         proposed_regulation_id: 8,
       }),
-      { currentCity: () => ({ ...someCity, units: 'imperial' }) },
+      { currentCity: () => ({ ...defaultCity, units: 'imperial' }) },
     ),
   ).toMatchObject({
     price: 'No price',
@@ -165,10 +165,10 @@ it('says which proposal stands in the way, and opens it', async () => {
   const open8 = note.querySelector('button') as HTMLElement;
   await person.click(open8);
   expect(onProposal.mock.calls).toEqual([[8]]);
-  expect([await edit(), lastSaid()]).toEqual([0, note.querySelector('p')?.textContent]);
+  expect([await edit(), lastToast()]).toEqual([0, note.querySelector('p')?.textContent]);
 });
 
 it('says first that a person may not', async () => {
   const { edit } = await panel(rowOf({ proposed_regulation_id: 8 }), 'Only editors.');
-  expect([await edit(), lastSaid()]).toEqual([0, 'Only editors.']);
+  expect([await edit(), lastToast()]).toEqual([0, 'Only editors.']);
 });

@@ -4,18 +4,18 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { playLocks } from '../../testing/locks.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { noRuleSets, proposal, readsOfProposal } from '../../testing/proposal.ts';
-import { withRoom } from '../../testing/room.ts';
-import { onScreen } from '../../testing/screen-width.ts';
-import { cardsDrawn, lastSaid, rowsDrawn } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { mockLocks } from '../../testing/locks.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { noRuleSets, proposal, proposalResponses } from '../../testing/proposal.ts';
+import { mockElementSizes } from '../../testing/room.ts';
+import { mockMediaQueries } from '../../testing/screen-width.ts';
+import { cardsDrawn, lastToast, waitForRow } from '../../testing/shown.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { RateTable } from './rate-table.tsx';
 
-withRoom();
+mockElementSizes();
 afterEach(() => {
   store.dispatch(scenarioSelected(null));
 });
@@ -34,7 +34,7 @@ const rows = [
   rowOf(13, 'Ash Street'),
 ];
 const ratesOf = (results: readonly object[], count: number = results.length) =>
-  answerOf('parkingRates', {
+  mockResponse('parkingRates', {
     results,
     meta: { count },
     currency: 'EUR',
@@ -53,12 +53,12 @@ async function table(
   history.replaceState(null, '', `/manager/listview/${search}`);
   const page = await open(<RateTable scenarioSelect={<p>Scenarios</p>} price={() => null} />, {
     ...signedIn(...permissions),
-    subActivities: readsOfProposal().subActivities,
+    subActivities: proposalResponses().subActivities,
     ruleSets: () => noRuleSets,
     parkingRates: ({ query }) => ratesOf(query.offset === '0' ? rows : [], 120),
     parkingRateIds: () => ({ ids: [11, 13, 900], truncated: true }),
-    previewParkingRates: () => answerOf('previewParkingRates'),
-    batchRegulations: () => answerOf('batchRegulations'),
+    previewParkingRates: () => mockResponse('previewParkingRates'),
+    batchRegulations: () => mockResponse('batchRegulations'),
     ...answers,
   });
   const asks = (name: string) => page.asked.filter((one) => one.name === name).map(({ query }) => query);
@@ -69,7 +69,7 @@ async function table(
     [0, 1, 2].filter((at) => line(at).querySelector('input')?.checked === true).map((at) => rows[at]?.id);
   const press = (name: string | RegExp) => fireEvent.click(page.view.getByRole('button', { name }));
   const panel = () => page.view.queryByRole('complementary')?.getAttribute('aria-label') ?? null;
-  const there = () => rowsDrawn('Oak Street');
+  const there = () => waitForRow('Oak Street');
   return { ...page, asks, line, tick, ticked, press, panel, there };
 }
 const total = /120/;
@@ -138,7 +138,7 @@ it('chooses free rows, says why not the others, and lets all go', async () => {
   await there();
   tick(0);
   tick(1);
-  expect(lastSaid()).toMatch(/8/);
+  expect(lastToast()).toMatch(/8/);
   tick(2);
   expect(ticked()).toEqual([11, 13]);
   const head = view.getAllByRole('status')[0]?.textContent;
@@ -154,7 +154,7 @@ it('chooses all that match where there are more, and says that it is not all', a
   press(/^Select all/);
   await expect.poll(() => view.getAllByRole('status')[0]?.textContent).toMatch(/^3/);
   expect(asks('parkingRateIds')).toEqual([{ ordering: 'regulation_id', regulation_type: 'loading' }]);
-  await expect.poll(() => lastSaid('kind')).toBe('info');
+  await expect.poll(() => lastToast('kind')).toBe('info');
 });
 
 it('does not offer more than there is', async () => {
@@ -173,7 +173,7 @@ it('edits a whole type once one is chosen, for who may edit', async () => {
   await there();
   const all = () => view.getAllByRole('button').find(({ textContent }) => textContent?.startsWith('Edit a'));
   fireEvent.click(all() as HTMLElement);
-  expect([panel(), lastSaid('kind')]).toEqual([null, 'info']);
+  expect([panel(), lastToast('kind')]).toEqual([null, 'info']);
   press(/^Loading/);
   await expect.poll(() => all()?.textContent).toMatch(/Loading/);
   fireEvent.click(all() as HTMLElement);
@@ -187,13 +187,13 @@ it('says who may not edit', async () => {
   await there();
   tick(0);
   press('Edit prices');
-  expect([panel(), lastSaid()]).toEqual([null, expect.stringContaining('permission')]);
+  expect([panel(), lastToast()]).toEqual([null, expect.stringContaining('permission')]);
 });
 
 it('says that rates did not come, and asks again', async () => {
   let fails = true;
   const { view, press, there } = await table('', {
-    parkingRates: () => (fails ? new Rejected(503, { code: 'x', detail: 'No.' }) : ratesOf(rows)),
+    parkingRates: () => (fails ? new ErrorResponse(503, { code: 'x', detail: 'No.' }) : ratesOf(rows)),
   });
   await view.findByRole('alert');
   fails = false;
@@ -276,7 +276,7 @@ it('gives way to the advisor and comes back', async () => {
 
 describe('on a phone', () => {
   it('each rate is a card: where, what it costs, and the proposal or what it is', async () => {
-    onScreen(phoneQuery);
+    mockMediaQueries(phoneQuery);
     const page = await table('', {
       parkingRates: () =>
         ratesOf([
@@ -294,7 +294,7 @@ describe('on a phone', () => {
     expect(page.view.queryByRole('button', { name: 'Columns' })).toBeNull();
   });
   it('the type and the column are chosen from lists', async () => {
-    onScreen(phoneQuery);
+    mockMediaQueries(phoneQuery);
     const page = await table('?rate_type=taxi');
     await expect.poll(() => cardsDrawn().length).toBe(3);
     const type = page.view.getByLabelText<HTMLSelectElement>('Curb type');
@@ -330,7 +330,7 @@ it('edits what is chosen: as many as are ticked', async () => {
 });
 
 it('closes a change that is edited when its batch is gone, and no other', async () => {
-  const { results } = answerOf('batchRegulations', {
+  const { results } = mockResponse('batchRegulations', {
     results: [4, 5].map((id) => ({
       id,
       name: `Change ${id}`,
@@ -340,8 +340,8 @@ it('closes a change that is edited when its batch is gone, and no other', async 
     })),
   });
   const page = await table('', {
-    batchRegulations: () => answerOf('batchRegulations', { results } as never),
-    deleteBatchRegulation: () => answerOf('deleteBatchRegulation', { done: 2 }),
+    batchRegulations: () => mockResponse('batchRegulations', { results } as never),
+    deleteBatchRegulation: () => mockResponse('deleteBatchRegulation', { done: 2 }),
   });
   await page.there();
   const line = (name: string) => within(page.view.getByText(new RegExp(name)).closest('li') as HTMLElement);
@@ -358,7 +358,7 @@ it('closes a change that is edited when its batch is gone, and no other', async 
   fireEvent.click(line('Change 4').getByRole('button', { name: /^Edit/ }));
   expect(page.view.getByText(/^Batch 4: 2 open/)).toBeTruthy();
   await drop('Change 5');
-  await expect.poll(() => lastSaid()).not.toBe('');
+  await expect.poll(() => lastToast()).not.toBe('');
   expect(page.view.getByText(/^Batch 4: 2 open/)).toBeTruthy();
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   await drop('Change 4');
@@ -379,9 +379,9 @@ it('hides a column by its name', async () => {
 });
 
 it('opens the proposal that stands on a row', async () => {
-  playLocks();
+  mockLocks();
   const page = await table('', {
-    ...readsOfProposal(),
+    ...proposalResponses(),
     proposedRegulation: ({ params }) => ({ ...proposal, id: Number(params.id) }),
   });
   await page.there();
@@ -394,8 +394,8 @@ it('opens the proposal that stands on a row', async () => {
 
 it('begins the form anew for others, and lets go of what was chosen once it is saved', async () => {
   const page = await table('', {
-    previewParkingRates: () => answerOf('previewParkingRates', { accepted: 1, requested: 1 }),
-    createParkingRates: () => answerOf('createParkingRates', { id: 77 }),
+    previewParkingRates: () => mockResponse('previewParkingRates', { accepted: 1, requested: 1 }),
+    createParkingRates: () => mockResponse('createParkingRates', { id: 77 }),
   });
   await page.there();
   page.tick(0);
@@ -410,7 +410,7 @@ it('begins the form anew for others, and lets go of what was chosen once it is s
   const save = () => page.view.getByRole('button', { name: 'Save as a batch' });
   await expect.poll(() => save().getAttribute('aria-description')).toBeNull();
   fireEvent.click(save());
-  await expect.poll(() => lastSaid()).toBe('The prices were saved as proposals in batch 77.');
+  await expect.poll(() => lastToast()).toBe('The prices were saved as proposals in batch 77.');
   expect(page.asked.find((one) => one.name === 'createParkingRates')?.body).toMatchObject({
     regulations: [11, 13],
   });
@@ -435,7 +435,7 @@ it('changes no price of a row that has a proposal', async () => {
   fireEvent.click(page.line(1).querySelectorAll('td')[1] as HTMLElement);
   await expect.poll(page.panel).toMatch(/R-12/);
   page.press('Change price');
-  expect([page.panel(), lastSaid()]).toEqual([
+  expect([page.panel(), lastToast()]).toEqual([
     expect.stringMatching(/R-12/),
     expect.stringMatching(/proposal 8/),
   ]);
@@ -447,7 +447,7 @@ it('changes no price without the permission to edit', async () => {
   fireEvent.click(page.line(0).querySelectorAll('td')[1] as HTMLElement);
   await expect.poll(page.panel).toMatch(/R-11/);
   page.press('Change price');
-  expect([page.panel(), lastSaid()]).toEqual([
+  expect([page.panel(), lastToast()]).toEqual([
     expect.stringMatching(/R-11/),
     'You need the “edit” permission. Ask a city administrator for it.',
   ]);

@@ -18,7 +18,7 @@ import { Field } from '../../ui/field.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ListCard, SoftText } from '../../ui/table/list-cells.tsx';
 import { showInfo } from '../../ui/toast.ts';
-import { useScenarioAddress } from '../scenarios/scenario-address.ts';
+import { useScenarioUrlState } from '../scenarios/scenario-address.ts';
 import { useOpenDraft } from '../use-open-draft.ts';
 import { Advisor } from './advisor.tsx';
 import { CurbTypeList } from './curb-type-list.tsx';
@@ -53,11 +53,11 @@ export function RateTable({ scenarioSelect, price }: Props) {
   const reader = useReader();
   const classOf = useCurbTypeName();
   const wordsOf = useRateCellFormat();
-  const { state, scenario, change } = useScenarioAddress(parseRateListState, formatRateListState);
+  const { state, scenario, change } = useScenarioUrlState(parseRateListState, formatRateListState);
   const { person } = usePerson();
   const { openProposal } = useOpenDraft();
   const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const [beside, setBeside] = useState<SidePanelContent | null>(null);
+  const [sidePanelContent, setBeside] = useState<SidePanelContent | null>(null);
   const [advising, setAdvising] = useState(false);
 
   const query = toRateQuery(state, scenario);
@@ -125,12 +125,12 @@ export function RateTable({ scenarioSelect, price }: Props) {
   const typeCount = facts?.types.find((one) => one.sub_activity.name === state.type)?.count ?? 0;
   const totals = count === null ? '' : t('parkingRates.totals', { count, number: number.format(count) });
   const sidePanel = () => {
-    if (beside === null) return null;
-    if (beside.kind === 'edit')
+    if (sidePanelContent === null) return null;
+    if (sidePanelContent.kind === 'edit')
       return (
         <RateEditPanel
-          key={beside.asked}
-          target={beside.target}
+          key={sidePanelContent.asked}
+          target={sidePanelContent.target}
           scenario={scenario}
           price={price}
           onSaved={chosen.clear}
@@ -139,7 +139,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
         />
       );
     // Use the current row: a proposal may have been added or removed.
-    const row = rows.read.find(({ id }) => id === beside.row.id) ?? beside.row;
+    const row = rows.read.find(({ id }) => id === sidePanelContent.row.id) ?? sidePanelContent.row;
     return (
       <RatePanel
         key={row.id}
@@ -181,7 +181,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
       blockedBy={taken}
       card={card}
       onOpen={(row) => setBeside({ kind: 'row', row })}
-      current={beside?.kind === 'row' ? beside.row.id : null}
+      current={sidePanelContent?.kind === 'row' ? sidePanelContent.row.id : null}
       sorting={state.ordering}
       listKey={JSON.stringify(query)}
       filter={{

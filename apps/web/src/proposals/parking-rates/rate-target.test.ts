@@ -1,7 +1,7 @@
 // An unsaved form is restored only for the target for which it was typed.
 import type { BatchResponse } from '@curbwright/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { defaultRateForm } from './rate-form.ts';
 import { cacheRateForm, loadRateForm, type RateTarget, rateTargetKey, toRateScope } from './rate-target.ts';
 
@@ -9,7 +9,7 @@ const chosen = (...ids: number[]): RateTarget => ({ kind: 'chosen', ids });
 
 const batch = (id: number): RateTarget => ({
   kind: 'batch',
-  batch: answerOf('batchRegulations', { results: [{ id, name: 'Winter' }] }).results[0] as BatchResponse,
+  batch: mockResponse('batchRegulations', { results: [{ id, name: 'Winter' }] }).results[0] as BatchResponse,
 });
 
 describe('a form that was closed', () => {

@@ -4,9 +4,9 @@ import { newPayment } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { Rejected, settled } from '../../testing/page.tsx';
+import { ErrorResponse, settled } from '../../testing/page.tsx';
 import { createSignal, useSignal } from '../../ui/signal.ts';
 import { type PreviewBody, useRatePreview } from './use-rate-preview.ts';
 
@@ -18,7 +18,9 @@ async function opened(first: PreviewBody | null) {
   let isDown = false;
   const page = await openHook(() => useRatePreview(useSignal(body)), {
     previewParkingRates: () =>
-      isDown ? new Rejected(400, { code: 'refused', detail: 'No.' }) : answerOf('previewParkingRates'),
+      isDown
+        ? new ErrorResponse(400, { code: 'refused', detail: 'No.' })
+        : mockResponse('previewParkingRates'),
   });
   const set = (next: PreviewBody | null) => act(() => body.set(next));
   const sent = () =>

@@ -26,7 +26,7 @@ export function useRatePreview(body: PreviewBody | null): RatePreviewState {
   const [ask] = api.usePreviewParkingRatesMutation();
   const text = body === null ? '' : JSON.stringify(body);
   const [rested] = useDebouncedValue(text, previewDelayMs);
-  const [told, setTold] = useState<Omit<RatePreviewState, 'waiting'> & { readonly text: string }>({
+  const [lastResult, setTold] = useState<Omit<RatePreviewState, 'waiting'> & { readonly text: string }>({
     text: '',
     answer: null,
     error: null,
@@ -43,5 +43,5 @@ export function useRatePreview(body: PreviewBody | null): RatePreviewState {
     };
   }, [rested, ask]);
   if (text === '') return { answer: null, error: null, waiting: false };
-  return { answer: told.answer, error: told.error, waiting: told.text !== text };
+  return { answer: lastResult.answer, error: lastResult.error, waiting: lastResult.text !== text };
 }

@@ -24,5 +24,5 @@ export function useRateSelection(
     return data ?? null;
   };
   const isBlocked = (row: RateRow) => row.proposed_regulation_id !== null;
-  return useRowSelection({ rows, scope, staysUnloaded: true, matching, isBlocked, onBlocked });
+  return useRowSelection({ rows, scope, keepsUnloaded: true, matching, isBlocked, onBlocked });
 }

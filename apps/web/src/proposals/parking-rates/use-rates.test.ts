@@ -3,10 +3,10 @@
 import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, type Asked, Rejected } from '../../testing/page.tsx';
-import { useScenarioAddress } from '../scenarios/scenario-address.ts';
+import { type Answers, type Asked, ErrorResponse } from '../../testing/page.tsx';
+import { useScenarioUrlState } from '../scenarios/scenario-address.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import {
   defaultRateListState,
@@ -26,7 +26,12 @@ const pageOf = ({ query }: Asked) => {
     const id = 1000 + offset + at;
     return { id, proposed_regulation_id: id % 10 === 3 ? 7 : null };
   });
-  return answerOf('parkingRates', { results, meta: { count }, currency: 'EUR', time_limits: [30] } as never);
+  return mockResponse('parkingRates', {
+    results,
+    meta: { count },
+    currency: 'EUR',
+    time_limits: [30],
+  } as never);
 };
 const query = toRateQuery(defaultRateListState, 4);
 
@@ -77,7 +82,7 @@ it('keeps what it shows until the rows of another order are there', async () => 
   const { now, run, held } = await rates({
     parkingRates: (one) =>
       one.query.ordering === 'hourly'
-        ? answerOf('parkingRates', { results: [{ id: 5 }], meta: { count: 1 } } as never)
+        ? mockResponse('parkingRates', { results: [{ id: 5 }], meta: { count: 1 } } as never)
         : pageOf(one),
   });
   await expect.poll(() => now().count).toBe(count);
@@ -91,7 +96,7 @@ it('keeps what it shows until the rows of another order are there', async () => 
 it('says that they did not come, and asks again', async () => {
   let fails = true;
   const { now, run } = await rates({
-    parkingRates: (one) => (fails ? new Rejected(503, { code: 'x', detail: 'No.' }) : pageOf(one)),
+    parkingRates: (one) => (fails ? new ErrorResponse(503, { code: 'x', detail: 'No.' }) : pageOf(one)),
   });
   await expect.poll(() => now().failed).toBe(true);
   fails = false;
@@ -187,7 +192,7 @@ it('chooses all that match beside those that are chosen, says whether some are l
   let fails = true;
   const { ids, run, tick } = await chosen({
     parkingRateIds: () =>
-      fails ? new Rejected(503, { code: 'x', detail: 'No.' }) : { ids: [1001, 1149], truncated: true },
+      fails ? new ErrorResponse(503, { code: 'x', detail: 'No.' }) : { ids: [1001, 1149], truncated: true },
   });
   await tick(9);
   const said: unknown[] = [];
@@ -233,7 +238,7 @@ afterEach(() => {
 async function state(search: string) {
   await openHook(() => null);
   history.replaceState(null, '', `/manager/listview/${search}`);
-  return await openHook(() => useScenarioAddress(parseRateListState, formatRateListState));
+  return await openHook(() => useScenarioUrlState(parseRateListState, formatRateListState));
 }
 
 it.each([

@@ -4,8 +4,8 @@
 import { proposalDraft } from '@curbwright/core';
 import { beforeEach, expect, it } from 'vitest';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { currentDraft, draftClosed, draftOpened } from '../draft-slice.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
@@ -25,7 +25,7 @@ const open1 = (what = draft, proposal: number | null = null) =>
   );
 const linksNow = () => currentDraft(store.getState().draft)?.links;
 const standing: Answers['proposedRegulationLinks'] = ({ query }) =>
-  answerOf('proposedRegulationLinks', {
+  mockResponse('proposedRegulationLinks', {
     results:
       query.link === '12' || query.link === '13'
         ? [{ proposed_regulation_id: Number(query.link) + 20, curb_link: { id: Number(query.link) } }]
@@ -81,7 +81,7 @@ it('takes nothing where no draft is open, or where it was closed meanwhile', asy
   await open('', {
     proposedRegulationLinks: () => {
       store.dispatch(draftClosed());
-      return answerOf('proposedRegulationLinks');
+      return mockResponse('proposedRegulationLinks');
     },
   });
   expect(await addCurbsToDraft([11])).toEqual({ accepted: [], refused: [] });
@@ -119,7 +119,7 @@ it.each([
   { links: [], found: [], asks: undefined, to: null },
 ])('goes on from the regulation in force on its first curb: $asks', async ({ links, found, asks, to }) => {
   const { asked } = await open('', {
-    regulationLinks: () => answerOf('regulationLinks', { results: found }),
+    regulationLinks: () => mockResponse('regulationLinks', { results: found }),
   });
   open1({ ...draft, links: [...links] });
   expect(await rebaseDraft()).toBe(true);
@@ -129,7 +129,7 @@ it.each([
 });
 
 it('stays with its regulation where nobody says which one is in force', async () => {
-  await open('', { regulationLinks: () => new Rejected(503, { code: 'busy', detail: 'Not now.' }) });
+  await open('', { regulationLinks: () => new ErrorResponse(503, { code: 'busy', detail: 'Not now.' }) });
   open1();
   const before = store.getState().draft;
   expect(await rebaseDraft()).toBe(false);

@@ -16,19 +16,19 @@ import { draftingScenario, openProposalsOn } from '../open-proposals.ts';
 
 /** Shows a rejection by the check: exact title and message, and the conflicting proposals. */
 export function showExistingProposals(
-  refusals: readonly { readonly link: ProposalLink | null; readonly refusal: ProposeFailure }[],
-  taken: number,
+  rejectedLinks: readonly { readonly link: ProposalLink | null; readonly refusal: ProposeFailure }[],
+  addedCount: number,
 ): void {
-  const [first] = refusals;
+  const [first] = rejectedLinks;
   if (first === undefined) return;
   const { code, titleCode, params } = first.refusal;
   setDraftSaveError({
     kind: 'standing',
     title: i18next.t(titleCode),
     text: i18next.t(code, params),
-    proposals: [...new Set(refusals.flatMap(({ refusal }) => refusal.proposals))],
-    refused: refusals.flatMap(({ link, refusal }) => (link === null ? [] : [{ link, refusal }])),
-    taken,
+    proposals: [...new Set(rejectedLinks.flatMap(({ refusal }) => refusal.proposals))],
+    refused: rejectedLinks.flatMap(({ link, refusal }) => (link === null ? [] : [{ link, refusal }])),
+    taken: addedCount,
   });
 }
 
@@ -46,11 +46,11 @@ export async function addCurbsToDraft(links: readonly number[]): Promise<Proposa
   const fresh = [...new Set(links)].filter((link) => !there.has(link));
   if (fresh.length === 0) return nothing;
   const scenario = await draftingScenario(open.scenario);
-  const standing = scenario === null ? [] : await openProposalsOn(fresh, scenario);
+  const openProposals = scenario === null ? [] : await openProposalsOn(fresh, scenario);
   const asked = fresh.map((link): ProposalLink => ({ kind: 'curb', link }));
   const each = checkProposalLinks(
     { proposal: open.proposal, scenario: scenario ?? 0, links: asked },
-    standing,
+    openProposals,
   );
   // The draft may have been closed during the request.
   if (store.getState().draft.open?.key !== open.key) return nothing;

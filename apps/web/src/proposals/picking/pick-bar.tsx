@@ -12,7 +12,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { currentDraft, customGroupDrawn, linksRemoved, pickWayChosen } from '../draft-slice.ts';
+import { currentDraft, customGroupDrawn, linksRemoved, pickModeChosen } from '../draft-slice.ts';
 import { PasteIds } from './paste-ids.tsx';
 import { PickModeControls } from './pick-mode-controls.tsx';
 import styles from './picking.module.css';
@@ -47,7 +47,7 @@ export function PickBar() {
   const drawn = useAppSelector((state) => selectPicking(state).segmentLink);
   const { ids, metres } = useSize(links);
   const number = numberFormat(reader.locale);
-  const choose = (way: PickMode) => dispatch(pickWayChosen(way === pickWay ? null : way));
+  const choose = (way: PickMode) => dispatch(pickModeChosen(way === pickWay ? null : way));
   const help = drawsCustomGroup ? 'part' : (pickWay ?? 'none');
   return (
     <section className={`grid gap-8 ${styles.bar}`} aria-label={t('pick.title')}>

@@ -48,7 +48,7 @@ let pendingTasks = 0;
 export function queuePickTask(run: () => Promise<void>): Promise<void> {
   pendingTasks += 1;
   changePicking({ busy: true });
-  const turn = async () => {
+  const runTask = async () => {
     changePicking({ result: null });
     try {
       await run();
@@ -60,6 +60,6 @@ export function queuePickTask(run: () => Promise<void>): Promise<void> {
       changePicking({ busy: pendingTasks > 0 });
     }
   };
-  taskQueue = taskQueue.then(turn);
+  taskQueue = taskQueue.then(runTask);
   return taskQueue;
 }

@@ -9,11 +9,11 @@ import '../../shell/staff-api.ts';
 import { batchLinks, changeBatch, selectBatch } from '../../city/view/batch-slice.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { beginChange } from '../../testing/begin-draft.ts';
-import { type Answers, anotherCity, open, signedIn } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
-import { currentDraft, customGroupDrawn, draftClosed, pickWayChosen } from '../draft-slice.ts';
+import { type Answers, createCityRevision, open, signedIn } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
+import { currentDraft, customGroupDrawn, draftClosed, pickModeChosen } from '../draft-slice.ts';
 import { AddCheckedCurbs } from './add-checked-curbs.tsx';
 import { BatchPickModes } from './batch-pick-modes.tsx';
 import { PasteIds } from './paste-ids.tsx';
@@ -148,9 +148,9 @@ describe('the bar', () => {
     ]);
     act(() => changePicking({ result: { kind: 'added', count: 1 } }));
     const { view, person } = await open(<PickBar />, {
-      ...anotherCity(),
+      ...createCityRevision(),
       linksById: () =>
-        answerOf('linksById', {
+        mockResponse('linksById', {
           result: [7, 8].map((id) => ({ type: 'Feature', id, geometry: line, properties: { id } })),
         } as never),
     });
@@ -162,7 +162,7 @@ describe('the bar', () => {
     expect([draftLinks(), selectPicking(store.getState()).result]).toEqual([[], null]);
     expect(view.getByText('0 curbs').parentElement?.textContent).toBe('0 curbs');
     await person.click(view.getByRole('button', { name: 'Clear' }));
-    expect(lastSaid()).toBe('No curbs are chosen yet.');
+    expect(lastToast()).toBe('No curbs are chosen yet.');
   });
 });
 
@@ -175,7 +175,7 @@ it('shows the way of a batch', async () => {
 describe('pasted ids', () => {
   const known: Readonly<Record<string, number>> = { 'S-1': 1, 'S-2': 2, S10: 10 };
   const search: Answers['search'] = ({ query }) =>
-    answerOf('search', {
+    mockResponse('search', {
       results: [
         { kind: 'street', label: query.q ?? '', link: 99 },
         { kind: 'link', label: 'S10', link: 10 },
@@ -225,7 +225,7 @@ describe('pasted ids', () => {
   it('are needed, and at most three hundred at once', async () => {
     const { view, paste, press, asked } = await opened();
     await press();
-    expect(lastSaid()).toBe('Enter at least one segment ID first.');
+    expect(lastToast()).toBe('Enter at least one segment ID first.');
     const many = (count: number) => Array.from({ length: count }, (_, at) => `X${at}`).join(' ');
     paste(many(maxPastedIds));
     expect(view.queryByRole('alert')).toBeNull();
@@ -242,8 +242,8 @@ describe('ticked curbs', () => {
     const { view, person } = await open(<AddCheckedCurbs links={[1, 2, 3]} />, signedIn('view', 'edit'));
     expect(view.getByRole('button').textContent).toBe('Add 3 curbs to draft');
     await person.click(view.getByRole('button'));
-    await expect.poll(() => lastSaid()).toBe('2 curbs added.');
-    expect([draftLinks(), lastSaid('kind')]).toEqual([[1, 2, 3], 'success']);
+    await expect.poll(() => lastToast()).toBe('2 curbs added.');
+    expect([draftLinks(), lastToast('kind')]).toEqual([[1, 2, 3], 'success']);
   });
 
   it('go into the batch where no draft is open', async () => {
@@ -258,7 +258,7 @@ describe('ticked curbs', () => {
     beginChange(full);
     const { view, person } = await open(<AddCheckedCurbs links={[1, 2]} />, signedIn('view', 'edit'));
     await person.click(view.getByRole('button'));
-    await expect.poll(() => lastSaid()).toMatch(/at most 10,000 curbs/);
+    await expect.poll(() => lastToast()).toMatch(/at most 10,000 curbs/);
     expect(draftLinks()).toHaveLength(maxProposalLinks - 1);
     expect(await currentPickTarget()?.add([10, 1], null)).toBe(1);
   });
@@ -266,7 +266,7 @@ describe('ticked curbs', () => {
   it('are needed', async () => {
     const { view, person } = await open(<AddCheckedCurbs links={[]} />);
     await person.click(view.getByRole('button'));
-    expect(lastSaid()).toBe('Choose at least one curb first.');
+    expect(lastToast()).toBe('Choose at least one curb first.');
   });
 });
 
@@ -295,7 +295,7 @@ describe('what takes curbs', () => {
   it('chooses ways: none of a draft is none, of a batch a click', () => {
     beginChange();
     store.dispatch(customGroupDrawn(true));
-    store.dispatch(pickWayChosen('box'));
+    store.dispatch(pickModeChosen('box'));
     currentPickTarget()?.choose(null);
     expect(store.getState().draft).toMatchObject({ pickWay: null });
     store.dispatch(draftClosed());

@@ -19,7 +19,7 @@ import {
   draftRedone,
   draftUndone,
   linksRemoved,
-  pickWayChosen,
+  pickModeChosen,
   stepChosen,
 } from '../draft-slice.ts';
 import { addCurbsToDraft } from './add-curbs-to-draft.ts';
@@ -58,7 +58,7 @@ const draftTarget: PickTarget = {
   redo: () => void store.dispatch(draftRedone()),
   choose: (way) => {
     store.dispatch(stepChosen('curbs'));
-    store.dispatch(pickWayChosen(way));
+    store.dispatch(pickModeChosen(way));
   },
 };
 

@@ -20,11 +20,12 @@ function containsBox(outer: Box, inner: Box): boolean {
 }
 
 /**
- * Returns the box to request, in degrees rounded to five decimals. Returns `kept` itself as long as
+ * Returns the box to request, in degrees rounded to five decimals. Returns `previous` itself as long as
  * it is suitable.
  */
-export function boxToRequest(view: Box, kept: Box | null): Box {
-  if (kept !== null && containsBox(kept, view) && boxArea(kept) <= maxAreaRatio * boxArea(view)) return kept;
+export function boxToRequest(view: Box, previous: Box | null): Box {
+  if (previous !== null && containsBox(previous, view) && boxArea(previous) <= maxAreaRatio * boxArea(view))
+    return previous;
   const [west, south, east, north] = view;
   const [x, y] = [(east - west) * marginFraction, (north - south) * marginFraction];
   const round = (degrees: number) => roundTo(degrees, 5);

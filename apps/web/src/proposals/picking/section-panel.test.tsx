@@ -10,11 +10,11 @@ import { cameraSet } from '../../city/view/map-slice.ts';
 import { activeTool } from '../../map/map-signals.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { beginChange } from '../../testing/begin-draft.ts';
-import { type Answers, anotherCity, open, settled, someCity } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
-import { currentDraft, draftClosed, draftUndone, pickWayChosen } from '../draft-slice.ts';
+import { type Answers, createCityRevision, defaultCity, open, settled } from '../../testing/page.tsx';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
+import { currentDraft, draftClosed, draftUndone, pickModeChosen } from '../draft-slice.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { SectionPanel } from './section-panel.tsx';
 
@@ -61,15 +61,15 @@ async function opened(
   { bays = null, answers = {}, imperial = false, inRow = false }: Begin = {},
 ) {
   beginChange(links);
-  store.dispatch(pickWayChosen('box'));
-  const city = anotherCity().currentCity();
+  store.dispatch(pickModeChosen('box'));
+  const city = createCityRevision().currentCity();
   const onDone = vi.fn();
   const page = await open(inRow ? <SectionEditor link={7} /> : <SectionPanel link={7} onDone={onDone} />, {
-    linksById: () => answerOf('linksById', { result: [feature(bays)], truncated: false } as never),
-    dividedLink: () => answerOf('dividedLink', { parent_link: 99, pieces: [] } as never),
-    pointsAlong: () => answerOf('pointsAlong', { results: [] } as never),
+    linksById: () => mockResponse('linksById', { result: [feature(bays)], truncated: false } as never),
+    dividedLink: () => mockResponse('dividedLink', { parent_link: 99, pieces: [] } as never),
+    pointsAlong: () => mockResponse('pointsAlong', { results: [] } as never),
     ...answers,
-    currentCity: () => ({ ...city, units: imperial ? 'imperial' : someCity.units }),
+    currentCity: () => ({ ...city, units: imperial ? 'imperial' : defaultCity.units }),
   });
   await page.view.findByRole('region', { name: 'Sections of Oak' });
   const ruler = document.querySelector<HTMLElement>('[data-splits]');
@@ -126,7 +126,7 @@ describe('the panel', () => {
   it('says why nothing can be added where less than a metre is left', async () => {
     const { button, person } = await opened([part(0.9, length)]);
     await person.click(button('Add section'));
-    expect(lastSaid()).toBe('There is no room for another section.');
+    expect(lastToast()).toBe('There is no room for another section.');
     expect(parts()).toHaveLength(1);
   });
 
@@ -135,7 +135,7 @@ describe('the panel', () => {
     await person.click(button('Use the whole curb'));
     expect(parts()).toEqual(['curb']);
     await person.click(button('Use the whole curb'));
-    expect(lastSaid()).toBe('The whole curb is already in the draft.');
+    expect(lastToast()).toBe('The whole curb is already in the draft.');
   });
 
   it('splits where the ruler is pressed, once, and only when asked to', async () => {
@@ -154,7 +154,7 @@ describe('the panel', () => {
   it('has nothing to split without a part, but a whole curb can be', async () => {
     const { button, person } = await opened([]);
     await person.click(button('Split'));
-    expect(lastSaid()).toBe('Add a section first.');
+    expect(lastToast()).toBe('Add a section first.');
     act(() => beginChange([{ kind: 'curb', link: 7 }]));
     await person.click(button('Split'));
     expect(button('Split').getAttribute('aria-pressed')).toBe('true');
@@ -229,7 +229,7 @@ it('has ticks in round numbers, points of the city, and no ends as targets', asy
     bays: 4,
     answers: {
       pointsAlong: () =>
-        answerOf('pointsAlong', { results: [{ link: 7, at: 33, kind: 'hydrant' }] } as never),
+        mockResponse('pointsAlong', { results: [{ link: 7, at: 33, kind: 'hydrant' }] } as never),
     },
   });
   await expect.poll(() => ruler.querySelector('[data-kind=hydrant]')).not.toBeNull();
@@ -291,7 +291,7 @@ describe('the numbers of a part', () => {
   it('say that a part is too short to be split', async () => {
     const { view, person } = await opened([part(10, 11)]);
     await person.click(view.getByRole('button', { name: /^Split section 1/ }));
-    expect(lastSaid()).toBe('This section is too short to split.');
+    expect(lastToast()).toBe('This section is too short to split.');
   });
 });
 
@@ -300,7 +300,7 @@ describe('the pieces', () => {
     const { asked, view } = await opened([part(10, 20)], {
       answers: {
         dividedLink: () =>
-          answerOf('dividedLink', {
+          mockResponse('dividedLink', {
             parent_link: 7,
             pieces: [
               { start: 0, end: 10, length: 10, bays_count: 3, chosen: false },
@@ -408,9 +408,9 @@ describe('the hand on the map', () => {
 
   it('is away while curbs are picked or the map is measured', async () => {
     await opened([]);
-    act(() => void store.dispatch(pickWayChosen('click')));
+    act(() => void store.dispatch(pickModeChosen('click')));
     expect(activeTool.get()).toBeNull();
-    act(() => void store.dispatch(pickWayChosen(null)));
+    act(() => void store.dispatch(pickModeChosen(null)));
     expect(activeTool.get()).not.toBeNull();
     act(() => void store.dispatch(toolOpened('measure')));
     expect(activeTool.get()).toBeNull();

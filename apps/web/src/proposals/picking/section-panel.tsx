@@ -11,7 +11,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { customGroupHighlighted, pickWayChosen } from '../draft-slice.ts';
+import { customGroupHighlighted, pickModeChosen } from '../draft-slice.ts';
 import { formatMeters } from './meters.ts';
 import styles from './picking.module.css';
 import { PieceTable } from './piece-table.tsx';
@@ -41,7 +41,7 @@ export function SectionPanel({ link, onDone }: Props) {
   useEffect(() => {
     dispatch(customGroupHighlighted([link]));
     // The map shows section handles, so curb picking is turned off.
-    dispatch(pickWayChosen(null));
+    dispatch(pickModeChosen(null));
     return () => {
       dispatch(customGroupHighlighted([]));
     };

@@ -12,7 +12,7 @@ import type { ActiveTool } from '../../map/tool.ts';
 import { api } from '../../shell/api.ts';
 import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { createSignal, useSignal } from '../../ui/signal.ts';
-import { currentDraft, draftRedone, draftUndone, stretchesSet } from '../draft-slice.ts';
+import { currentDraft, draftRedone, draftUndone, sectionsSet } from '../draft-slice.ts';
 import { currentPickMode } from './current-pick-mode.ts';
 import { curbCoverage, sectionsToLinks } from './draft-sections.ts';
 import { changePicking, selectPicking } from './picking-slice.ts';
@@ -48,7 +48,7 @@ function useSetSections(link: number) {
   return useCallback(
     (stretches: readonly SectionRange[], handle: number | null) => {
       dispatch(
-        stretchesSet({
+        sectionsSet({
           link,
           stretches: sectionsToLinks(link, stretches),
           at: Date.now(),
@@ -85,7 +85,7 @@ export function useCurbSections(link: number, snaps: boolean) {
     };
   }, [feature, taken, snaps, points, zoom]);
   const set = useSetSections(link);
-  const hand = useSectionDrawHandler(link, work);
+  const drawHandler = useSectionDrawHandler(link, work);
   const pieces = usePieces(link, feature, taken.stretches);
   return {
     feature,
@@ -95,8 +95,8 @@ export function useCurbSections(link: number, snaps: boolean) {
     pieces,
     set,
     wholeAgain: () =>
-      dispatch(stretchesSet({ link, stretches: [{ kind: 'curb', link }], at: Date.now(), key: null })),
-    hand,
+      dispatch(sectionsSet({ link, stretches: [{ kind: 'curb', link }], at: Date.now(), key: null })),
+    hand: drawHandler,
   };
 }
 
@@ -170,7 +170,7 @@ function useSectionDrawHandler(link: number, work: EditedCurb | null): SectionDr
   }, [link, signal]);
   useEffect(() => {
     if (busy || measures || !known) return undefined;
-    const hand: ActiveTool = {
+    const drawHandler: ActiveTool = {
       cursor: 'crosshair',
       subscribe: signal.subscribe,
       drawing: () =>
@@ -187,9 +187,9 @@ function useSectionDrawHandler(link: number, work: EditedCurb | null): SectionDr
         else store.dispatch(outcome.kind === 'undo' ? draftUndone() : draftRedone());
       },
     };
-    activeTool.set(hand);
+    activeTool.set(drawHandler);
     return () => {
-      if (activeTool.get() === hand) activeTool.set(null);
+      if (activeTool.get() === drawHandler) activeTool.set(null);
     };
   }, [busy, measures, known, signal, set]);
   const state = useSignal(signal);

@@ -13,11 +13,11 @@ import { activeTool } from '../../map/map-signals.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { beginChange } from '../../testing/begin-draft.ts';
 import { type Answers, open, settled, signedIn } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
-import { currentDraft, customGroupDrawn, draftClosed, draftOpened, pickWayChosen } from '../draft-slice.ts';
+import { lastToast } from '../../testing/shown.ts';
+import { currentDraft, customGroupDrawn, draftClosed, draftOpened, pickModeChosen } from '../draft-slice.ts';
 import { usePicking } from './use-picking.ts';
 
 function Picker() {
@@ -37,7 +37,7 @@ const feature = (id: number, part: object = {}) => ({
   properties: { bl_street_name: 'Oak', bl_from: 'A', bl_to: 'B', from_node: null, to_node: null, ...part },
 });
 const inBox = (ids: readonly object[], truncated = false) =>
-  answerOf('linksInBox', { type: 'FeatureCollection', features: ids as never, truncated });
+  mockResponse('linksInBox', { type: 'FeatureCollection', features: ids as never, truncated });
 const picked = (link: number) => [
   { link, ruleSet: null, street: null },
   { link: 99, ruleSet: null, street: null },
@@ -46,7 +46,7 @@ const at = (adds = false) => ({ at: [1.0005, 2] as const, adds });
 
 function beginDraft(links: readonly ProposalLink[] = [], way: PickMode | null = 'click') {
   beginChange(links);
-  store.dispatch(pickWayChosen(way));
+  store.dispatch(pickModeChosen(way));
 }
 const draftLinks = () =>
   currentDraft(store.getState().draft)?.links.map((link) =>
@@ -116,7 +116,7 @@ describe('for a draft, a click', () => {
     expect(await click(7)).toBe(false);
     expect(await click(7, at(true))).toBe(true);
     expect(draftLinks()).toEqual([8, 7]);
-    act(() => void store.dispatch(pickWayChosen('click')));
+    act(() => void store.dispatch(pickModeChosen('click')));
     expect(await click(null)).toBe(true);
     expect(draftLinks()).toEqual([8, 7]);
   });
@@ -136,12 +136,12 @@ describe('for a draft, a click', () => {
     beginDraft();
     const { asked } = await started({
       validateExistingProposedRegulation: ({ query }) =>
-        answerOf('validateExistingProposedRegulation', {
+        mockResponse('validateExistingProposedRegulation', {
           allow: query.parent_link === '7',
           title: 'Not here',
           detail: 'It is taken.',
         }),
-      linksById: () => answerOf('linksById', { result: [feature(7)], truncated: false }),
+      linksById: () => mockResponse('linksById', { result: [feature(7)], truncated: false }),
     });
     act(() => void store.dispatch(customGroupDrawn(true)));
     await click(7);
@@ -160,7 +160,7 @@ describe('for a draft, a click', () => {
     });
     await click(8);
     expect(selectPicking(store.getState()).segmentLink).toBeNull();
-    await expect.poll(() => lastSaid()).toContain('It is taken.');
+    await expect.poll(() => lastToast()).toContain('It is taken.');
   });
 });
 
@@ -177,8 +177,12 @@ describe('for a draft, a part the rules do not allow', () => {
     if (now !== null) store.dispatch(draftOpened({ ...now, proposal, draft: now.history.now }));
     await started({
       validateExistingProposedRegulation: () =>
-        answerOf('validateExistingProposedRegulation', { allow: false, title: 'No', detail: 'It is taken.' }),
-      linksById: () => answerOf('linksById', { result: [feature(7)], truncated: false }),
+        mockResponse('validateExistingProposedRegulation', {
+          allow: false,
+          title: 'No',
+          detail: 'It is taken.',
+        }),
+      linksById: () => mockResponse('linksById', { result: [feature(7)], truncated: false }),
     });
     act(() => void store.dispatch(customGroupDrawn(true)));
     await click(7);
@@ -192,7 +196,11 @@ describe('for a draft, an area', () => {
     const found = [feature(7), feature(9)];
     const { asked } = await started({
       linksInPolygon: () =>
-        answerOf('linksInPolygon', { type: 'FeatureCollection', features: found as never, truncated: true }),
+        mockResponse('linksInPolygon', {
+          type: 'FeatureCollection',
+          features: found as never,
+          truncated: true,
+        }),
     });
     await draw([
       [1, 2],
@@ -259,13 +267,13 @@ describe('for a draft, an area', () => {
     await started();
     expect(activeTool.get()).toBeNull();
     for (const way of ['box', 'lasso', 'polygon'] as const) {
-      act(() => void store.dispatch(pickWayChosen(way)));
+      act(() => void store.dispatch(pickModeChosen(way)));
       expect(activeTool.get()?.drags).toBe(way !== 'polygon');
     }
     act(() => void store.dispatch(toolOpened('measure')));
     expect(store.getState().draft.pickWay).toBe('click');
     expect(activeTool.get()).toBeNull();
-    act(() => void store.dispatch(pickWayChosen('street')));
+    act(() => void store.dispatch(pickModeChosen('street')));
     expect(activeTool.get()).toBeNull();
   });
 
@@ -295,9 +303,9 @@ describe('for a draft, an area', () => {
 
 describe('for a draft, a street', () => {
   const answers = (truncated = false): Answers => ({
-    linksById: () => answerOf('linksById', { result: [feature(7)], truncated: false }),
+    linksById: () => mockResponse('linksById', { result: [feature(7)], truncated: false }),
     search: () =>
-      answerOf('search', {
+      mockResponse('search', {
         results: [
           { kind: 'street', label: 'Oak Court', box: [5, 5, 6, 6] },
           { kind: 'street', label: 'Oak', box: [1, 1, 2, 3] },
@@ -349,7 +357,7 @@ describe('for a draft, a street', () => {
   it('without a name is said to have none', async () => {
     beginDraft([], 'street');
     await started({
-      linksById: () => answerOf('linksById', { result: [feature(7, { bl_street_name: null })] }),
+      linksById: () => mockResponse('linksById', { result: [feature(7, { bl_street_name: null })] }),
     });
     await click(7);
     expect(selectPicking(store.getState()).result).toEqual({ kind: 'unnamed' });
@@ -358,7 +366,7 @@ describe('for a draft, a street', () => {
 });
 
 describe('for a batch', () => {
-  const selectLinks = () => answerOf('selectLinks', { links: [4, 5], truncated: false });
+  const selectLinks = () => mockResponse('selectLinks', { links: [4, 5], truncated: false });
   it('a click adds and drops, and nothing else is read', async () => {
     act(() => changeBatch({ isEnabled: true }));
     await started();
@@ -382,7 +390,7 @@ describe('for a batch', () => {
     });
     const { asked } = await started({
       selectLinks,
-      linksById: () => answerOf('linksById', { result: [feature(4)] }),
+      linksById: () => mockResponse('linksById', { result: [feature(4)] }),
     });
     await draw(ring.slice(0, 3));
     expect(batchLinks()).toEqual([4, 5]);

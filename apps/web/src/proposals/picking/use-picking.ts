@@ -16,7 +16,7 @@ import { store, useAppSelector } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showErrorPopup } from '../../ui/toast.ts';
-import { customGroupDrawn, customGroupHighlighted, pickWayChosen } from '../draft-slice.ts';
+import { customGroupDrawn, customGroupHighlighted, pickModeChosen } from '../draft-slice.ts';
 import { draftingScenario } from '../open-proposals.ts';
 import { curbIdsInRing, curbsAlongStreet, curbsInRing, isSelfIntersecting } from './curbs-in-area.ts';
 import { currentPickMode } from './current-pick-mode.ts';
@@ -133,7 +133,7 @@ function handleCurbClick(picked: readonly PickedCurb[], at: PickLocation | null)
   if (at === null) {
     // Esc on the map: ends the picking mode before it closes the draft panel.
     if (way === null && !draws) return false;
-    store.dispatch(draws ? customGroupDrawn(false) : pickWayChosen(null));
+    store.dispatch(draws ? customGroupDrawn(false) : pickModeChosen(null));
     return true;
   }
   if (way === null && !draws && !at.adds) return false;
@@ -177,7 +177,7 @@ export function usePicking(): void {
   const measuring = useAppSelector((state) => state.tools.open === 'measure');
   useEffect(() => {
     if (!measuring) return;
-    if (isAreaMode(currentPickMode(store.getState().draft))) store.dispatch(pickWayChosen('click'));
+    if (isAreaMode(currentPickMode(store.getState().draft))) store.dispatch(pickModeChosen('click'));
     if (isAreaMode(selectBatch(store.getState()).pickMode)) changeBatch({ pickMode: 'click' });
   }, [measuring]);
   const choose = (next: PickMode) => currentPickTarget()?.choose(next);

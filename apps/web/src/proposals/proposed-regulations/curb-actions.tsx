@@ -41,8 +41,8 @@ export function CurbActions({ link, regulation }: Props) {
   const { t } = useTranslation();
   const { begin, openProposal, copy } = useOpenDraft();
   const past = useAppSelector((state) => state.scenario.asOf !== null);
-  const mayNot = useCannotDraftReason() ?? (past ? t('draft.pastDay') : null);
-  const standing = useOpenProposalIds(link);
+  const disabledReason = useCannotDraftReason() ?? (past ? t('draft.pastDay') : null);
+  const openProposalIds = useOpenProposalIds(link);
   const [busy, setBusy] = useState<string | null>(null);
   const run = (name: string, work: () => Promise<unknown>) => {
     if (busy !== null) return;
@@ -56,7 +56,7 @@ export function CurbActions({ link, regulation }: Props) {
       variant="default"
       size="compact-md"
       justify="start"
-      reason={mayNot}
+      reason={disabledReason}
       loading={busy === name}
       onClick={onClick}
     >
@@ -66,7 +66,7 @@ export function CurbActions({ link, regulation }: Props) {
   return (
     <section className="grid gap-8 pad-top-16 line-above" aria-label={t('draft.do')}>
       <h3 className={`pad-0 text-13 medium ${styles.label}`}>{t('draft.do')}</h3>
-      {standing.map((proposal) => (
+      {openProposalIds.map((proposal) => (
         <ButtonWithReason
           key={proposal}
           size="compact-md"
@@ -85,7 +85,7 @@ export function CurbActions({ link, regulation }: Props) {
             button('modify', () => start('modify')),
             button('remove', () => start('remove')),
           ]}
-      {mayNot !== null && <p className={`soft text-13 ${styles.quiet}`}>{mayNot}</p>}
+      {disabledReason !== null && <p className={`soft text-13 ${styles.quiet}`}>{disabledReason}</p>}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 // covers.
 import type { LinkFeature } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
-import { curbEntries, totalOf } from './curb-entries.ts';
+import { curbEntries, sumEntries } from './curb-entries.ts';
 
 const feature = (id: number, length: number, bays: number | null): LinkFeature => ({
   type: 'Feature',
@@ -66,7 +66,7 @@ describe('curbEntries', () => {
       ],
       [3, null, null, null],
     ]);
-    expect(totalOf(entries)).toEqual({ length: 110, spaces: 10 });
+    expect(sumEntries(entries)).toEqual({ length: 110, spaces: 10 });
   });
 
   it('takes the whole curb where both it and a part are named', () => {

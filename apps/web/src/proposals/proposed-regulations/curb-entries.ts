@@ -68,7 +68,10 @@ export function curbEntries(
 }
 
 /** Total meters and spaces of all entries; unknown values are omitted. */
-export function totalOf(entries: readonly CurbEntry[]): { readonly length: number; readonly spaces: number } {
+export function sumEntries(entries: readonly CurbEntry[]): {
+  readonly length: number;
+  readonly spaces: number;
+} {
   return entries.reduce(
     (sum, { length, spaces }) => ({ length: sum.length + (length ?? 0), spaces: sum.spaces + (spaces ?? 0) }),
     { length: 0, spaces: 0 },

@@ -5,11 +5,11 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linksPicked, selectionCleared, selectionMoved } from '../../city/view/selection-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { beginDraft } from '../../testing/begin-draft.ts';
-import { type Answers, anotherCity, open, settled, signedIn } from '../../testing/page.tsx';
-import { proposal, readsOfProposal } from '../../testing/proposal.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { type Answers, createCityRevision, open, settled, signedIn } from '../../testing/page.tsx';
+import { proposal, proposalResponses } from '../../testing/proposal.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { setDraftSaveError } from '../draft-save-error.ts';
 import { currentDraft, draftClosed } from '../draft-slice.ts';
 import { asOfChosen, scenarioSelected } from '../scenarios/scenario-slice.ts';
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 const scenarios: Answers['scenarios'] = () =>
-  answerOf('scenarios', {
+  mockResponse('scenarios', {
     results: [
       { id: 1, name: 'Existing', is_default: true, is_listable: false },
       { id: 2, name: 'Summer', is_default: false, is_listable: true },
@@ -49,7 +49,7 @@ describe('the ways to a draft from a curb', () => {
     const page = await open(<CurbActions link={7} regulation={regulation} />, {
       ...signedIn('view', may),
       scenarios,
-      regulation: () => answerOf('regulation', { id: 90, sub_activity: { name: 'loading' } }),
+      regulation: () => mockResponse('regulation', { id: 90, sub_activity: { name: 'loading' } }),
       ...answers,
     });
     const press = async (name: string | RegExp) =>
@@ -88,9 +88,9 @@ describe('the ways to a draft from a curb', () => {
   });
   it('are a copy of the regulation with all its curbs', async () => {
     const { press, asked } = await ways(inForce, {
-      ...readsOfProposal(),
+      ...proposalResponses(),
       copyRegulationToProposed: () =>
-        answerOf('copyRegulationToProposed', { proposed_regulation_id: proposal.id }),
+        mockResponse('copyRegulationToProposed', { proposed_regulation_id: proposal.id }),
     });
     await press('Change this regulation, on all its curbs');
     await expect.poll(() => state().open?.proposal).toBe(12);
@@ -99,9 +99,9 @@ describe('the ways to a draft from a curb', () => {
   });
   it('go to each open proposal of the default scenario that stands here', async () => {
     const { press, names, asked } = await ways(null, {
-      ...readsOfProposal(),
+      ...proposalResponses(),
       proposedRegulationLinks: () =>
-        answerOf('proposedRegulationLinks', {
+        mockResponse('proposedRegulationLinks', {
           results: [31, 12, 31].map((id) => ({ proposed_regulation_id: id })),
         }),
     });
@@ -127,7 +127,7 @@ describe('the ways to a draft from a curb', () => {
     const { view, press } = await ways(null, {}, may);
     expect(await view.findByText(why)).toBeTruthy();
     await press('New rule here');
-    expect(lastSaid()).toMatch(why);
+    expect(lastToast()).toMatch(why);
     expect(state().open).toBeNull();
   });
 });
@@ -141,7 +141,7 @@ describe('the selected curb', () => {
     ],
   } as never;
   const linksById: Answers['linksById'] = ({ query }) =>
-    answerOf('linksById', {
+    mockResponse('linksById', {
       result: String(query.links)
         .split(',')
         .map((id) => ({
@@ -162,7 +162,7 @@ describe('the selected curb', () => {
   async function selected(links: readonly number[], taken: readonly number[] = []) {
     begin();
     store.dispatch(linksPicked(links));
-    const answers = { ...signedIn('edit'), ...anotherCity(), scenarios, linksById };
+    const answers = { ...signedIn('edit'), ...createCityRevision(), scenarios, linksById };
     return await open(<SelectedCurb taken={taken} />, answers);
   }
   it('says where it is, and is taken into the draft', async () => {

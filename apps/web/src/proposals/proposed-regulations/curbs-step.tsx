@@ -13,7 +13,7 @@ import { useAppDispatch } from '../../shell/store.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { linksRemoved } from '../draft-slice.ts';
 import { boxOfLink } from './check/link-box.ts';
-import { type CurbEntry, totalOf } from './curb-entries.ts';
+import { type CurbEntry, sumEntries } from './curb-entries.ts';
 import { CurbRow } from './curb-row.tsx';
 import styles from './draft.module.css';
 import { SelectedCurb } from './selected-curb.tsx';
@@ -42,7 +42,7 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
   const { entries, gone, again } = curbs;
   const units = city?.units ?? 'metric';
   const number = numberFormat(reader.locale);
-  const total = totalOf(entries);
+  const total = sumEntries(entries);
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller,

@@ -3,11 +3,11 @@
 import { act } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { reachHeard, wentOffline } from '../../shell/connection-slice.ts';
+import { reachabilityReported, wentOffline } from '../../shell/connection-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { anotherCity, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { createCityRevision, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { type DraftSaveError, selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { currentDraft, type DraftTarget } from '../draft-slice.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
@@ -21,7 +21,10 @@ describe('what keeps a draft from being saved', () => {
     begin(edited, null, more);
     setDraftSaveError(trouble);
     const onSave = vi.fn();
-    return { ...(await open(<DraftAlert onSave={onSave} />, { ...editor, ...anotherCity() })), onSave };
+    return {
+      ...(await open(<DraftAlert onSave={onSave} />, { ...editor, ...createCityRevision() })),
+      onSave,
+    };
   };
   it('is no connection: it is said when there is one again', async () => {
     const { view, person, onSave } = await shown({ kind: 'offline' });
@@ -30,7 +33,7 @@ describe('what keeps a draft from being saved', () => {
     expect(view.queryByText(/The connection is back/)).toBeNull();
     await person.click(view.getByRole('button', { name: 'Save now' }));
     expect(onSave).toHaveBeenCalledOnce();
-    act(() => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
+    act(() => void store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true })));
   });
   it('is curbs that are gone: they are taken off, and the curbs are shown', async () => {
     const { view, person } = await shown({ kind: 'gone', links: [608] });
@@ -71,8 +74,8 @@ describe('what keeps a draft from being saved', () => {
       ...editor,
       regulationLinks: () =>
         answers
-          ? answerOf('regulationLinks', { results: [{ regulation_id: 77, regulationId: 'R-77' }] })
-          : new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+          ? mockResponse('regulationLinks', { results: [{ regulation_id: 77, regulationId: 'R-77' }] })
+          : new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }),
     });
     const button = view.getByRole('button', { name: 'Continue from the current regulation' });
     const asks = () => asked.filter(({ name }) => name === 'regulationLinks');
@@ -80,7 +83,7 @@ describe('what keeps a draft from being saved', () => {
     await person.click(button);
     await expect.poll(() => asks()).toHaveLength(1);
     expect(asks()[0]?.query).toEqual({ link: '7', limit: '1' });
-    await expect.poll(() => lastSaid()).not.toBe('');
+    await expect.poll(() => lastToast()).not.toBe('');
     expect([regulation()?.id, selectDraftSaveError(store.getState())?.kind]).toEqual([1, 'refused']);
     answers = true;
     await person.click(button);

@@ -15,15 +15,15 @@ const none: readonly number[] = [];
 export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const trouble = useAppSelector(selectDraftSaveError);
+  const saveError = useAppSelector(selectDraftSaveError);
   const lost = useAppSelector((state) => state.connection.lost);
   const selected = useAppSelector((state) => state.scenario.selected);
   const own = useAppSelector((state) => state.draft.open?.scenario ?? null);
   const isNew = useAppSelector((state) => state.draft.open?.proposal === null);
-  const gone = trouble?.kind === 'gone' ? trouble.links : none;
+  const gone = saveError?.kind === 'gone' ? saveError.links : none;
   const { links: facts } = useLinkFacts(gone);
-  if (trouble === null) return null;
-  if (trouble.kind === 'offline')
+  if (saveError === null) return null;
+  if (saveError.kind === 'offline')
     return (
       <div
         className={`panel-footer grid gap-8 justify-items-start limited-wash ink ${styles.alert}`}
@@ -35,7 +35,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
         </Button>
       </div>
     );
-  if (trouble.kind === 'gone')
+  if (saveError.kind === 'gone')
     return (
       <div
         className={`panel-footer grid gap-8 justify-items-start limited-wash ink ${styles.alert}`}
@@ -60,30 +60,30 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
         </Button>
       </div>
     );
-  if (trouble.kind === 'newer')
+  if (saveError.kind === 'newer')
     return (
       <div
         className={`panel-footer grid gap-8 justify-items-start limited-wash ink ${styles.alert}`}
         role="alert"
       >
-        <p>{t('draft.newer', { who: trouble.theirs.modified_by ?? t('draft.conflict.somebody') })}</p>
+        <p>{t('draft.newer', { who: saveError.theirs.modified_by ?? t('draft.conflict.somebody') })}</p>
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => setDraftSaveError({ kind: 'conflict', theirs: trouble.theirs })}
+          onClick={() => setDraftSaveError({ kind: 'conflict', theirs: saveError.theirs })}
         >
           {t('draft.newerShow')}
         </Button>
       </div>
     );
-  if (trouble.kind !== 'refused') return null;
+  if (saveError.kind !== 'refused') return null;
   return (
     <div
       className={`panel-footer grid gap-8 justify-items-start limited-wash ink ${styles.alert}`}
       role="alert"
     >
-      <p>{trouble.text}</p>
-      {trouble.rebase === true && (
+      <p>{saveError.text}</p>
+      {saveError.rebase === true && (
         <Button
           size="compact-sm"
           variant="default"

@@ -8,9 +8,9 @@ import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts'
 import '../../shell/staff-api.ts';
 import { answerLeaveQuestion, askToLeave } from '../../shell/leave-guard.ts';
 import { store } from '../../shell/store.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { proposal, readsOfProposal } from '../../testing/proposal.ts';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { proposal, proposalResponses } from '../../testing/proposal.ts';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
 import { DraftDialogs } from './draft-dialogs.tsx';
 
@@ -32,7 +32,9 @@ const theirs = {
   reason: 'Theirs',
   time_limit: null,
 };
-const refuses = { updateProposedRegulation: () => new Rejected(400, { code: 'refused', detail: 'No.' }) };
+const refuses = {
+  updateProposedRegulation: () => new ErrorResponse(400, { code: 'refused', detail: 'No.' }),
+};
 
 afterEach(() =>
   act(() => {
@@ -59,7 +61,7 @@ async function opened(answers: Answers = {}, trouble: object | null = null) {
   const onKeep = vi.fn();
   const { person, asked } = await open(<DraftDialogs mayEdit onKeep={onKeep} />, {
     ...signedIn('view', 'edit'),
-    ...readsOfProposal(),
+    ...proposalResponses(),
     ...answers,
   });
   const button = (name: string) => screen.getAllByRole('button', { name, hidden: true })[0] as HTMLElement;
@@ -116,7 +118,7 @@ it('saves mine over the version it was shown', async () => {
     {},
   );
   await press('Replace theirs with mine');
-  await expect.poll(() => lastSaid()).toBe('Draft saved');
+  await expect.poll(() => lastToast()).toBe('Draft saved');
   expect(sent()).toMatchObject([{ version: 9, reason: 'Mine' }]);
   expect([now(), selectDraftSaveError(store.getState())]).toEqual([['Mine', 10, 'check'], null]);
 });
@@ -125,7 +127,7 @@ it('says nothing good where mine cannot be saved either', async () => {
   const { press } = await opened(refuses, {});
   await press('Replace theirs with mine');
   await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe('refused');
-  expect([lastSaid() === 'Draft saved', now()]).toEqual([false, ['Mine', 5, 'check']]);
+  expect([lastToast() === 'Draft saved', now()]).toEqual([false, ['Mine', 5, 'check']]);
 });
 
 it.each(['Review first', 'Close'])('leaves both as they are: %s', async (name) => {
@@ -140,7 +142,7 @@ it('stays with a draft that cannot be saved', async () => {
   act(() => void askToLeave('draft').then(answer));
   await press('Save, then leave');
   await expect.poll(() => answer.mock.calls).toEqual([[false]]);
-  expect([now(), sent().length, lastSaid() === 'Draft saved']).toEqual([['Mine', 5, 'check'], 1, false]);
+  expect([now(), sent().length, lastToast() === 'Draft saved']).toEqual([['Mine', 5, 'check'], 1, false]);
   act(() => void askToLeave('draft'));
   expect(button('Save, then leave').dataset.loading).toBeUndefined();
 });
@@ -154,5 +156,5 @@ it('stays when the question is closed, and says that it is saved when one leaves
   act(() => void askToLeave('draft').then(answer));
   await press('Save, then leave');
   await expect.poll(() => answer).toHaveBeenLastCalledWith(true);
-  expect([lastSaid(), store.getState().draft.open]).toEqual(['Draft saved', null]);
+  expect([lastToast(), store.getState().draft.open]).toEqual(['Draft saved', null]);
 });

@@ -4,7 +4,7 @@ import { newPayment, type ProposalDraft } from '@curbwright/core';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
-import { anotherCity, open } from '../../testing/page.tsx';
+import { createCityRevision, open } from '../../testing/page.tsx';
 import { DraftFieldValue } from './draft-field-value.tsx';
 import { draft, editor, withoutDraftAfter } from './testing/edited-draft.tsx';
 
@@ -20,7 +20,7 @@ describe('a field of a draft in words', () => {
       <div data-testid="words">
         <DraftFieldValue field={field} draft={{ ...draft, ...one }} before={before} />
       </div>,
-      { ...editor, ...anotherCity() },
+      { ...editor, ...createCityRevision() },
     );
     return screen.getByTestId('words').textContent;
   };

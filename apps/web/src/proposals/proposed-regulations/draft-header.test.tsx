@@ -3,9 +3,9 @@
 import { proposalDraft } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { reachHeard, wentOffline } from '../../shell/connection-slice.ts';
+import { reachabilityReported, wentOffline } from '../../shell/connection-slice.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open, signedIn } from '../../testing/page.tsx';
 import { currentDraft, type DraftTarget, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
 import { DraftHeader } from './draft-header.tsx';
@@ -47,7 +47,7 @@ async function opened(place: Partial<DraftTarget> = {}, props: object = {}, isSa
   const acts = { onClose: vi.fn(), onFold: vi.fn() };
   const { view, person } = await open(
     <Header saving={false} folded={false} names={[]} {...props} acts={acts} />,
-    { ...signedIn('view', 'edit'), scenarios: () => answerOf('scenarios', { results } as never) },
+    { ...signedIn('view', 'edit'), scenarios: () => mockResponse('scenarios', { results } as never) },
   );
   const button = (name: string) => view.getByRole<HTMLButtonElement>('button', { name });
   const status = () => [view.getByRole('status').dataset.state, view.getByRole('status').textContent];
@@ -101,7 +101,7 @@ it('says whether it is saved, and its number once it is', async () => {
   expect(status()).toEqual(['unsaved', 'Not saved yet']);
   act(() => void store.dispatch(wentOffline()));
   expect(status()).toEqual(['offline', 'Saved in this browser']);
-  act(() => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
+  act(() => void store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true })));
   expect(status()).toEqual(['unsaved', 'Not saved yet']);
 });
 

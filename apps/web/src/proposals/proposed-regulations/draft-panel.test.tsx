@@ -5,12 +5,12 @@ import { proposalDraft } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { store, useAppSelector } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, anotherCity, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { noRuleSets, proposal, readsOfProposal } from '../../testing/proposal.ts';
-import { withRoom } from '../../testing/room.ts';
-import { onScreen } from '../../testing/screen-width.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, createCityRevision, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { noRuleSets, proposal, proposalResponses } from '../../testing/proposal.ts';
+import { mockElementSizes } from '../../testing/room.ts';
+import { mockMediaQueries } from '../../testing/screen-width.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
 import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import {
@@ -19,12 +19,12 @@ import {
   draftClosed,
   draftEdited,
   draftOpened,
-  pickWayChosen,
+  pickModeChosen,
   stepChosen,
 } from '../draft-slice.ts';
 import { DraftPanel } from './draft-panel.tsx';
 
-withRoom();
+mockElementSizes();
 afterEach(() => {
   act(() => {
     setDraftSaveError(null);
@@ -43,7 +43,7 @@ const draft = proposalDraft.parse({
   ],
 });
 const facts: Answers['linksById'] = ({ query }) =>
-  answerOf('linksById', {
+  mockResponse('linksById', {
     result: String(query.links)
       .split(',')
       .filter((id) => id !== '9')
@@ -75,8 +75,8 @@ async function panel(step: DraftStep, props: Props = {}, answers: Answers = {}, 
   store.dispatch(draftOpened({ ...place, key: 'k', draft: shown, saved: shown, step }));
   const page = await open(<Panel {...props} />, {
     ...signedIn('edit'),
-    ...anotherCity(),
-    ...readsOfProposal(),
+    ...createCityRevision(),
+    ...proposalResponses(),
     ruleSets: () => noRuleSets,
     linksById: facts,
     updateProposedRegulation: () => ({ ...proposal, version: 6 }),
@@ -96,10 +96,10 @@ describe('saving', () => {
     const { press, button, edit, saves } = await panel('curbs');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Draft');
     await press('Draft saved');
-    expect([lastSaid(), saves()]).toEqual(['There are no changes to save.', 0]);
+    expect([lastToast(), saves()]).toEqual(['There are no changes to save.', 0]);
     edit();
     await press('Save draft');
-    await expect.poll(() => lastSaid()).toBe('Draft saved');
+    await expect.poll(() => lastToast()).toBe('Draft saved');
     expect(saves()).toBe(1);
     await expect.poll(() => state().open?.version).toBe(6);
     expect(button(/Draft saved|Save draft/)).toBeTruthy();
@@ -113,7 +113,7 @@ describe('saving', () => {
     key();
     await expect.poll(saves).toBe(1);
     key();
-    await expect.poll(() => lastSaid()).toBe('Draft saved');
+    await expect.poll(() => lastToast()).toBe('Draft saved');
     expect(saves()).toBe(1);
   });
   it('says nothing good where the server refuses', async () => {
@@ -121,13 +121,14 @@ describe('saving', () => {
       'curbs',
       {},
       {
-        updateProposedRegulation: () => new Rejected(400, { code: 'refused', detail: 'A curb is gone.' }),
+        updateProposedRegulation: () =>
+          new ErrorResponse(400, { code: 'refused', detail: 'A curb is gone.' }),
       },
     );
     edit();
     await press('Save draft');
     await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe('refused');
-    expect(lastSaid()).not.toBe('Draft saved');
+    expect(lastToast()).not.toBe('Draft saved');
   });
   it('is not for who may not draft, who is told why, and changes nothing', async () => {
     const { press, edit, saves, view } = await panel('rules', { readOnly: 'Only look.', rules: <input /> });
@@ -136,7 +137,7 @@ describe('saving', () => {
     edit();
     await press('Save draft');
     fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
-    expect([lastSaid(), saves()]).toEqual(['Only look.', 0]);
+    expect([lastToast(), saves()]).toEqual(['Only look.', 0]);
   });
 });
 
@@ -232,7 +233,7 @@ describe('the curbs', () => {
   });
   it('that could not be read are asked for again', async () => {
     let refuses = true;
-    const no = new Rejected(500, { code: 'internal', detail: 'Sorry.' });
+    const no = new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' });
     const { press, view } = await panel(
       'curbs',
       {},
@@ -255,10 +256,10 @@ describe('the curbs', () => {
 
 describe('on a phone', () => {
   const onPhone = async (props: Props = {}) => {
-    onScreen(phoneQuery);
+    mockMediaQueries(phoneQuery);
     const page = await panel('curbs', { picking: <i>pick</i>, ...props });
     const aside = document.querySelector('aside');
-    const pick = (way: 'box' | 'lasso' | null) => act(() => void store.dispatch(pickWayChosen(way)));
+    const pick = (way: 'box' | 'lasso' | null) => act(() => void store.dispatch(pickModeChosen(way)));
     const isDown = () => aside?.dataset.folded === 'true';
     const picking = () => page.view.queryAllByText('pick').map((one) => one.closest('[hidden]') === null);
     return { ...page, pick, isDown, picking };
@@ -292,6 +293,6 @@ describe('on a phone', () => {
 });
 it('stays up on a wide screen, whatever is picked', async () => {
   await panel('curbs', { picking: <i>pick</i> });
-  act(() => void store.dispatch(pickWayChosen('box')));
+  act(() => void store.dispatch(pickModeChosen('box')));
   expect(document.querySelector('aside')?.dataset.folded).toBe('false');
 });

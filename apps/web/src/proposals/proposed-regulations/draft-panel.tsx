@@ -44,11 +44,11 @@ export function DraftPanel(props: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const step = useAppSelector((state) => state.draft.step);
-  const pickWay = useAppSelector((state) => state.draft.pickWay);
+  const pickMode = useAppSelector((state) => state.draft.pickWay);
   const edited = useHasUnsavedChanges();
-  const faulty = useInvalidFieldCount();
+  const invalidFieldCount = useInvalidFieldCount();
   // Incomplete input counts as unsaved too; pressing Save then shows which field is incomplete.
-  const unsaved = edited || faulty > 0;
+  const unsaved = edited || invalidFieldCount > 0;
   // Once opened, the rules stay mounted behind the other steps, so that incomplete input is not
   // lost.
   const [rulesSeen, setRulesSeen] = useState(step === 'rules');
@@ -56,11 +56,11 @@ export function DraftPanel(props: Props) {
   const [saving, setSaving] = useState(false);
   // The map must be visible for picking, so each change of the picking mode folds the panel again.
   const [fold, setFold] = useState<{ readonly way: PickMode | null; readonly folded: boolean } | null>(null);
-  const folded = fold?.way === pickWay ? fold.folded : pickWay !== null;
+  const folded = fold?.way === pickMode ? fold.folded : pickMode !== null;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const panel = useRef<HTMLElement>(null);
   const onPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const down = folded && onPhone;
+  const isFoldedDown = folded && onPhone;
   const draft = open.history.now;
   const curbs = useDraftCurbs(draft);
   const save = async () => {
@@ -88,7 +88,7 @@ export function DraftPanel(props: Props) {
       ref={panel}
       tabIndex={-1}
       className={`side-panel relative min-width-0 layer-3 phone-fixed phone-layer-5 phone-inset-56-0-0 phone-outline phone-border-width-1-0-0 ${styles.panel}`}
-      data-folded={down}
+      data-folded={isFoldedDown}
       aria-label={t('draft.panel')}
     >
       <DraftHeader
@@ -96,11 +96,13 @@ export function DraftPanel(props: Props) {
         curbs={curbs}
         saving={saving}
         onClose={onClose}
-        folded={down}
-        onFold={() => setFold({ way: pickWay, folded: !folded })}
+        folded={isFoldedDown}
+        onFold={() => setFold({ way: pickMode, folded: !folded })}
       />
-      {down && step === 'curbs' && readOnly === null && <div className={styles.folded}>{picking}</div>}
-      <div className="column flex-1 min-height-0 hidden-gone" hidden={down}>
+      {isFoldedDown && step === 'curbs' && readOnly === null && (
+        <div className={styles.folded}>{picking}</div>
+      )}
+      <div className="column flex-1 min-height-0 hidden-gone" hidden={isFoldedDown}>
         <DraftSummary draft={draft} curbs={curbs} />
         <DraftSteps step={step} curbCount={curbs.entries.length} />
         {step !== 'rules' && (
@@ -110,7 +112,7 @@ export function DraftPanel(props: Props) {
               <CurbsStep
                 draft={draft}
                 curbs={curbs}
-                picking={readOnly === null && !down ? picking : null}
+                picking={readOnly === null && !isFoldedDown ? picking : null}
                 stretchEditor={readOnly === null ? stretchEditor : undefined}
                 readOnly={readOnly !== null}
                 scroller={scroller}

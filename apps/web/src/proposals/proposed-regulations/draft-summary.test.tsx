@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { instantChosen, nowChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { open } from '../../testing/page.tsx';
-import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
+import { noRuleSets, proposalResponses } from '../../testing/proposal.ts';
 import { DraftSummary } from './draft-summary.tsx';
 
 const loading = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 };
@@ -49,7 +49,7 @@ async function opened(draft: ReturnType<typeof draftOf>, known = facts, calendar
     <DraftSummary draft={draft} curbs={{ entries: [], facts: known, gone: [], again: null }} />,
     {
       ruleSets: () => ({ ...dictionary, calendar }) as never,
-      subActivities: readsOfProposal().subActivities,
+      subActivities: proposalResponses().subActivities,
     },
   );
   const region = view.getByRole('region', { name: 'New rules on these curbs' });

@@ -37,9 +37,9 @@ function useVerdictSentence(rules: RuleSet): string | null {
   const instant = useSelectedInstant()?.instant;
   return useMemo(() => {
     if (instant === undefined) return null;
-    const asker = curbUserOf(who);
-    const found = computeVerdict(rules, instant, asker, time);
-    return explainVerdict(rules, found, instant, asker, time, reader.language).sentence;
+    const curbUser = curbUserOf(who);
+    const found = computeVerdict(rules, instant, curbUser, time);
+    return explainVerdict(rules, found, instant, curbUser, time, reader.language).sentence;
   }, [rules, who, instant, time, reader]);
 }
 

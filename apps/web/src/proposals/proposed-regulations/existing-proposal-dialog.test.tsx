@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { playLocks } from '../../testing/locks.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { mockLocks } from '../../testing/locks.ts';
 import { draft, openDialogs, withoutDraftAfter } from './testing/edited-draft.tsx';
 
 withoutDraftAfter();
@@ -56,7 +56,7 @@ describe('what stands on curbs already', () => {
   });
 
   it('name the curbs that were refused, and lead to what stands there', async () => {
-    playLocks();
+    mockLocks();
     const refusal = {
       code: 'proposal.standing',
       titleCode: 'proposal.standing-title',
@@ -74,7 +74,7 @@ describe('what stands on curbs already', () => {
     });
     const { button, person } = await openDialogs({
       linksById: () =>
-        answerOf('linksById', {
+        mockResponse('linksById', {
           result: [
             {
               id: 688,

@@ -12,23 +12,27 @@ import { type DraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { useOpenDraft } from '../use-open-draft.ts';
 import styles from './draft.module.css';
 
-type ExistingProposalTrouble = Extract<DraftSaveError, { kind: 'standing' }>;
+type ExistingProposalError = Extract<DraftSaveError, { kind: 'standing' }>;
 
 /** Maximum number of curbs and proposals listed; there may be hundreds. */
 const maxNamedCurbs = 20;
 const maxProposalButtons = 5;
 
-export function ExistingProposalDialog({ trouble }: { readonly trouble: ExistingProposalTrouble }) {
+export function ExistingProposalDialog({
+  trouble: proposalError,
+}: {
+  readonly trouble: ExistingProposalError;
+}) {
   const { t } = useTranslation();
   const { openProposal } = useOpenDraft();
   const nameOf = useCurbLocationFormat();
   const close = () => setDraftSaveError(null);
-  const { refused, proposals, taken } = trouble;
+  const { refused, proposals, taken } = proposalError;
   const named = useMemo(() => refused.slice(0, maxNamedCurbs), [refused]);
   const { links } = useLinkFacts(useMemo(() => named.map(({ link }) => curbLinkIdOf(link)), [named]));
   return (
-    <Dialog title={trouble.title} closeLabel={t('app.close')} onClose={close}>
-      <p>{trouble.text}</p>
+    <Dialog title={proposalError.title} closeLabel={t('app.close')} onClose={close}>
+      <p>{proposalError.text}</p>
       {taken > 0 && (
         <p className={`soft text-13 ${styles.quiet}`}>{t('draft.standing.taken', { count: taken })}</p>
       )}

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { ErrorResponse } from '../../testing/page.tsx';
 import { proposal } from '../../testing/proposal.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { draftClosed } from '../draft-slice.ts';
 import { begin, draft, edited, openDialogs, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
 
@@ -36,7 +36,7 @@ describe('a proposal that is gone', () => {
       ]);
       act(() => setDraftSaveError(gone));
       await person.click(button('Save as a new proposal'));
-      await expect.poll(() => lastSaid()).toBe('Draft saved');
+      await expect.poll(() => lastToast()).toBe('Draft saved');
       expect(store.getState().draft.open?.proposal).toBe(30);
     },
   );
@@ -45,7 +45,7 @@ describe('a proposal that is gone', () => {
     setDraftSaveError({ kind: 'published', theirs: null } as never);
     const { button, person, asked } = await openDialogs({
       regulationLinks: () =>
-        answerOf('regulationLinks', { results: [{ regulation_id: 45, regulationId: 'R-45' }] }),
+        mockResponse('regulationLinks', { results: [{ regulation_id: 45, regulationId: 'R-45' }] }),
       createProposedChange: () => ({ ...proposal, id: 30 }),
     });
     await person.click(button('Save as a new proposal'));
@@ -56,12 +56,12 @@ describe('a proposal that is gone', () => {
     begin(edited, draft);
     setDraftSaveError({ kind: 'deleted' });
     const { button, person, asked } = await openDialogs({
-      createProposedChange: () => new Rejected(400, { code: 'refused', detail: 'No.' }),
+      createProposedChange: () => new ErrorResponse(400, { code: 'refused', detail: 'No.' }),
     });
     await person.click(button('Save as a new proposal'));
     await expect.poll(() => selectDraftSaveError(store.getState())?.kind).toBe('refused');
     expect(asked.some(({ name }) => name === 'createProposedChange')).toBe(true);
-    expect(lastSaid()).not.toBe('Draft saved');
+    expect(lastToast()).not.toBe('Draft saved');
   });
   it('make a new proposal of one that was deleted, or throw it away', async () => {
     begin(edited, draft);

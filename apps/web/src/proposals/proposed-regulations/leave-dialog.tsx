@@ -27,7 +27,7 @@ export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; re
     // If saving fails, the panel shows why and the user stays.
     answerLeaveQuestion(done.ok);
   };
-  const keep = () => {
+  const storeAndLeave = () => {
     onKeep();
     close();
     answerLeaveQuestion(true);
@@ -51,7 +51,7 @@ export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; re
             {t('draft.leave.save')}
           </Button>
         )}
-        <Button variant="default" onClick={keep}>
+        <Button variant="default" onClick={storeAndLeave}>
           {t('draft.leave.keep')}
         </Button>
         <Button variant="default" color="red" onClick={discard}>

@@ -13,18 +13,18 @@ import styles from './draft.module.css';
 
 const none: readonly number[] = [];
 
-export function SelectedCurb({ taken }: { readonly taken: readonly number[] }) {
+export function SelectedCurb({ taken: draftLinks }: { readonly taken: readonly number[] }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const link = useAppSelector((state) => selectedLink(state.selection));
   const links = useAppSelector((state) => (link === null ? none : state.selection.links));
-  const shown = link !== null && !taken.includes(link);
+  const shown = link !== null && !draftLinks.includes(link);
   const { links: facts } = useLinkFacts(shown ? links : none);
   const properties = link === null ? undefined : facts.get(link)?.properties;
   const { street, where } = useCurbLocation(properties);
   const sentence = useRuleSentence()(properties?.rule_set ?? null);
   if (!shown || street === '') return null;
-  const take = () => {
+  const addToDraft = () => {
     setBusy(true);
     void addCurbsToDraft([link]).finally(() => setBusy(false));
   };
@@ -36,7 +36,7 @@ export function SelectedCurb({ taken }: { readonly taken: readonly number[] }) {
         <span className="clip soft text-13 tabular leading-1_3">{where}</span>
         {sentence !== null && <span className="clip soft text-13 tabular leading-1_3">{sentence}</span>}
       </div>
-      <Button size="compact-sm" variant="default" loading={busy} onClick={take}>
+      <Button size="compact-sm" variant="default" loading={busy} onClick={addToDraft}>
         {t('draft.take')}
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { store } from '../../shell/store.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { playLocks } from '../../testing/locks.ts';
+import { mockLocks } from '../../testing/locks.ts';
 import { open, signedIn } from '../../testing/page.tsx';
 import { messageLog } from '../../ui/message-log.ts';
 import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
@@ -16,9 +16,9 @@ import { type StoredDraft, storeDraft } from '../stored-drafts.ts';
 import { RestoreDraftsPrompt } from './stored-drafts-offer.tsx';
 import { useStoreDraft } from './use-store-draft.ts';
 
-let locks: ReturnType<typeof playLocks>;
+let locks: ReturnType<typeof mockLocks>;
 beforeEach(() => {
-  locks = playLocks();
+  locks = mockLocks();
 });
 const held = () => locks.map(({ name }) => name);
 afterEach(() => {

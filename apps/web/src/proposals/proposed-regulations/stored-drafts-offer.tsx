@@ -32,11 +32,11 @@ function useStoredDrafts(open: boolean): readonly [readonly StoredDraft[], (key:
     if (open || user === '') return undefined;
     let late = false;
     // This page's lock is released shortly after its draft is closed.
-    const look = async () => {
-      const held = await lockedDraftKeys();
-      if (!late) setKept(storedDraftsOf(localStorage, user).filter(({ key }) => !held.has(key)));
+    const loadDrafts = async () => {
+      const lockedKeys = await lockedDraftKeys();
+      if (!late) setKept(storedDraftsOf(localStorage, user).filter(({ key }) => !lockedKeys.has(key)));
     };
-    const timer = setTimeout(() => void look(), lockReleaseMs);
+    const timer = setTimeout(() => void loadDrafts(), lockReleaseMs);
     return () => {
       late = true;
       clearTimeout(timer);
@@ -53,7 +53,7 @@ export function RestoreDraftsPrompt() {
   const today = civilDateAndTime(useCurrentMinute(), time.timeZone).date;
   const isOpen = useAppSelector((state) => state.draft.open !== null);
   const [kept, drop] = useStoredDrafts(isOpen);
-  const goOn = ({ key, place, draft, saved }: StoredDraft) => {
+  const continueDraft = ({ key, place, draft, saved }: StoredDraft) => {
     setDraftSaveError(null);
     dispatch(scenarioSelected(place.scenario));
     dispatch(
@@ -61,7 +61,7 @@ export function RestoreDraftsPrompt() {
     );
     drop(key);
   };
-  const throwAway = (key: string) => {
+  const discardDraft = (key: string) => {
     deleteStoredDraft(localStorage, key);
     drop(key);
   };
@@ -73,10 +73,10 @@ export function RestoreDraftsPrompt() {
       <div key={one.key} className="floating row wrap gap-8-12 pad-y-6 pad-x-12-8 text-13" role="status">
         <p>{t('draft.kept', { what, when })}</p>
         <span className="flex gap-8">
-          <Button size="compact-sm" onClick={() => goOn(one)}>
+          <Button size="compact-sm" onClick={() => continueDraft(one)}>
             {t('draft.kept.goOn')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => throwAway(one.key)}>
+          <Button size="compact-sm" variant="default" onClick={() => discardDraft(one.key)}>
             {t('draft.kept.throwAway')}
           </Button>
         </span>

@@ -5,9 +5,9 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { store } from '../../shell/store.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { playLocks } from '../../testing/locks.ts';
-import { type Answers, Rejected, settled, signedIn } from '../../testing/page.tsx';
-import { readsOfProposal } from '../../testing/proposal.ts';
+import { mockLocks } from '../../testing/locks.ts';
+import { type Answers, ErrorResponse, settled, signedIn } from '../../testing/page.tsx';
+import { proposalResponses } from '../../testing/proposal.ts';
 import { draftClosed, draftOpened } from '../draft-slice.ts';
 import { storeDraft } from '../stored-drafts.ts';
 import { parseProposalParam, setProposalParam, useProposalParam } from './use-proposal-param.ts';
@@ -51,13 +51,13 @@ describe('the open proposal and the address', () => {
       () =>
         void store.dispatch(draftOpened({ ...place, proposal, key: `k${proposal}`, draft, saved: draft })),
     );
-  beforeEach(() => void playLocks());
+  beforeEach(() => void mockLocks());
   afterEach(() => act(() => void store.dispatch(draftClosed())));
   async function at(query: string, answers: Answers = {}) {
     history.replaceState(null, '', `${address}${query}#top`);
     const { asked } = await openHook(useProposalParam, {
       ...signedIn('edit'),
-      ...readsOfProposal(),
+      ...proposalResponses(),
       ...answers,
     });
     const reads = () =>
@@ -78,7 +78,7 @@ describe('the open proposal and the address', () => {
     expect([search(), reads()]).toEqual(['?link=5#top', ['12']]);
   });
   it('forgets one that is not there', async () => {
-    const gone = new Rejected(404, { code: 'not_found', detail: 'Not found.' });
+    const gone = new ErrorResponse(404, { code: 'not_found', detail: 'Not found.' });
     const { shown, search } = await at('&proposal=12', { proposedRegulation: () => gone });
     await expect.poll(() => search()).toBe('?link=5#top');
     expect(shown()).toBeNull();

@@ -44,12 +44,12 @@ export function useProposalParam(): void {
   useEffect(() => {
     if (begun.current) return writeProposalParam(shown);
     begun.current = true;
-    const asked = parseProposalParam(location.search);
-    if (asked === null || store.getState().draft.open !== null) return writeProposalParam(shown);
+    const requestedId = parseProposalParam(location.search);
+    if (requestedId === null || store.getState().draft.open !== null) return writeProposalParam(shown);
     // After a reload with unsaved changes, the offer to restore them takes precedence: it opens the
     // same proposal with those changes.
-    if (hasStoredDraft(localStorage, asked)) return;
-    void openProposal(asked).then((opened) => {
+    if (hasStoredDraft(localStorage, requestedId)) return;
+    void openProposal(requestedId).then((opened) => {
       if (!opened.ok) writeProposalParam(store.getState().draft.open?.proposal ?? null);
     });
   }, [shown, openProposal]);

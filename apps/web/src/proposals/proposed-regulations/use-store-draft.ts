@@ -34,34 +34,34 @@ export function useStoreDraft(words: string): () => void {
   /**
    * Key of the draft that this page stored last; drafts stored by other pages must not be deleted.
    */
-  const mine = useRef<string | null>(null);
-  const told = useRef(false);
-  const said = useRef(words);
+  const storedKey = useRef<string | null>(null);
+  const isFailureShown = useRef(false);
+  const latestDescription = useRef(words);
   useEffect(() => {
-    said.current = words;
+    latestDescription.current = words;
   }, [words]);
   const write = useCallback(() => {
     const { open: now } = store.getState().draft;
     if (now === null || user === '') return;
     const { key: name, saved, history, proposal, version, scenario, regulation } = now;
     const place = { proposal, version, scenario, regulation };
-    mine.current = name;
-    const kept = storeDraft(localStorage, {
+    storedKey.current = name;
+    const isStored = storeDraft(localStorage, {
       key: name,
       at: Date.now(),
       user,
-      words: said.current,
+      words: latestDescription.current,
       place,
       draft: history.now,
       saved,
     });
-    if (!kept && !told.current) showFailure(i18next.t('draft.notKept'));
-    told.current = !kept;
+    if (!isStored && !isFailureShown.current) showFailure(i18next.t('draft.notKept'));
+    isFailureShown.current = !isStored;
   }, [user]);
   useEffect(() => {
     if (open === null) return undefined;
     if (!unsaved) {
-      if (mine.current === open.key) deleteStoredDraft(localStorage, open.key);
+      if (storedKey.current === open.key) deleteStoredDraft(localStorage, open.key);
       return undefined;
     }
     const timer = setTimeout(write, writeDelayMs);
@@ -69,11 +69,11 @@ export function useStoreDraft(words: string): () => void {
   }, [open, unsaved, write]);
   useEffect(() => {
     if (!unsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warnBeforeUnload);
     addEventListener('pagehide', write);
     return () => {
-      removeEventListener('beforeunload', ask);
+      removeEventListener('beforeunload', warnBeforeUnload);
       removeEventListener('pagehide', write);
     };
   }, [unsaved, write]);

@@ -8,9 +8,9 @@ import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts'
 import '../../shell/staff-api.ts';
 import { api } from '../../shell/api.ts';
 import { store } from '../../shell/store.ts';
-import { open, Rejected, settled } from '../../testing/page.tsx';
-import { readsOfProposal } from '../../testing/proposal.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { ErrorResponse, open, settled } from '../../testing/page.tsx';
+import { proposalResponses } from '../../testing/proposal.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { currentDraft, draftEdited } from '../draft-slice.ts';
 import { begin, draft, edited, editor, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
 import { useWatchProposal } from './use-watch-proposal.ts';
@@ -27,7 +27,7 @@ describe('a proposal that others change meanwhile', () => {
     begin(isEdited ? edited : draft, draft);
     await open(<Watch />, {
       ...editor,
-      ...readsOfProposal(),
+      ...proposalResponses(),
       proposedRegulation: () => ({ ...theirs, ...answer }),
     });
   };
@@ -36,7 +36,7 @@ describe('a proposal that others change meanwhile', () => {
     await expect.poll(() => store.getState().draft.open?.version).toBe(6);
     expect(currentDraft(store.getState().draft)?.reason).toBe('Theirs');
     expect(store.getState().draft.step).toBe('rules');
-    expect(lastSaid()).toBe('kim changed this proposal. You are now viewing the latest version.');
+    expect(lastToast()).toBe('kim changed this proposal. You are now viewing the latest version.');
   });
   it.each([
     ['is told to who edits it', {}, 'newer'],
@@ -56,8 +56,8 @@ describe('a proposal that others change meanwhile', () => {
     begin(edited, draft);
     await open(<Watch />, {
       ...editor,
-      ...readsOfProposal(),
-      proposedRegulation: () => new Rejected(404, { code: 'not_found', detail: 'Not found.' }),
+      ...proposalResponses(),
+      proposedRegulation: () => new ErrorResponse(404, { code: 'not_found', detail: 'Not found.' }),
     });
     await settled();
     expect(select(store.getState()).isError).toBe(true);
@@ -66,15 +66,15 @@ describe('a proposal that others change meanwhile', () => {
     await expect.poll(() => selectDraftSaveError(store.getState())).toEqual({ kind: 'deleted' });
   });
   it.each([
-    ['another fault than that it is gone', new Rejected(500, { code: 'internal', detail: 'Sorry.' })],
+    ['another fault than that it is gone', new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' })],
     ['a newer one while it is saved from here', { ...theirs, reason: 'Theirs' }],
   ])('is not told of %s', async (_what, answer) => {
-    const isNewer = !(answer instanceof Rejected);
+    const isNewer = !(answer instanceof ErrorResponse);
     setOwnWrites(isNewer ? 1 : 0);
     begin(edited, draft);
     const { asked } = await open(<Watch />, {
       ...editor,
-      ...readsOfProposal(),
+      ...proposalResponses(),
       proposedRegulation: () => answer as never,
     });
     await settled();
@@ -88,7 +88,7 @@ describe('a proposal that others change meanwhile', () => {
     setDraftSaveError({ kind: 'conflict', theirs: theirs as never });
     await open(<Watch />, {
       ...editor,
-      ...readsOfProposal(),
+      ...proposalResponses(),
       proposedRegulation: () => ({ ...theirs, version: 7 }),
     });
     await settled();

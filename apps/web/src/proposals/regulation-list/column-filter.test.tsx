@@ -3,7 +3,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { ColumnFilter } from './column-filter.tsx';
 import { defaultListState, type RegulationListState } from './list-state.ts';
@@ -14,7 +14,7 @@ async function menu(part: Partial<RegulationListState> = {}, truncated = false) 
     <ColumnFilter column="bl_street_name" state={{ ...defaultListState, ...part }} {...{ change, onDone }} />,
     {
       proposedRegulationListValues: ({ query }) =>
-        answerOf('proposedRegulationListValues', {
+        mockResponse('proposedRegulationListValues', {
           values: query.search === undefined ? ['Elm', 'Oak'] : ['Elmwood'],
           truncated: truncated && query.search === undefined,
         } as never),

@@ -41,14 +41,14 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
   const reader = useReader();
   const dispatch = useAppDispatch();
   const { busy, fault, start, stop } = useExport();
-  const [left, setLeft] = useState<ReadonlySet<ProposalColumnKey>>(new Set());
+  const [omittedColumns, setLeft] = useState<ReadonlySet<ProposalColumnKey>>(new Set());
   const number = numberFormat(reader.locale);
-  const fields = proposalColumns.map(({ key }) => key).filter((key) => !left.has(key));
+  const fields = proposalColumns.map(({ key }) => key).filter((key) => !omittedColumns.has(key));
   /**
    * Returns the rows to export, or an error when their ids could not be loaded. `cut`: only the
    * first rows were returned.
    */
-  const rowsAsked = async (range: Range) => {
+  const loadRowsToExport = async (range: Range) => {
     const { scenario, isPublished, filters, ordering } = state;
     const list = {
       is_published: isPublished,
@@ -68,10 +68,14 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
   const run = async (range: Range, type: ProposalExportType) => {
     let cut: number | null = null;
     const request = async (): Promise<ExportRequest> => {
-      const asked = await rowsAsked(range);
+      const asked = await loadRowsToExport(range);
       if (asked.error !== undefined) return { error: asked.error };
       cut = asked.cut;
-      const body = { ...asked.rows, fields: left.size === 0 ? 'all' : fields, language: i18n.language };
+      const body = {
+        ...asked.rows,
+        fields: omittedColumns.size === 0 ? 'all' : fields,
+        language: i18n.language,
+      };
       return { call: calls.exportProposed, params: { type }, body };
     };
     if (!(await start(request, type === 'pdf'))) return;
@@ -79,7 +83,7 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
     onClose();
   };
   const toggle = (key: ProposalColumnKey) => {
-    const next = new Set(left);
+    const next = new Set(omittedColumns);
     if (!next.delete(key)) next.add(key);
     setLeft(next);
   };
@@ -103,7 +107,7 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
       <CheckboxGroup
         label={t('regulationList.exportFields')}
         options={proposalColumns.map(({ key, label }) => ({ value: key, label: t(label) }))}
-        isChosen={(key) => !left.has(key)}
+        isChosen={(key) => !omittedColumns.has(key)}
         disabled={busy}
         onToggle={toggle}
       />

@@ -57,7 +57,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
   const number = numberFormat(reader.locale);
 
   /** Reports the result of an import whose dialog was closed in the meantime. */
-  const tell = ({ done, refused }: Outcome) => {
+  const showOutcome = ({ done, refused }: Outcome) => {
     const text = t('regulationImport.done', { count: done, done: number.format(done) });
     if (refused.length === 0) showSuccess(text);
     else showFailure(`${text} ${t('regulationImport.refused', { count: refused.length })}`);
@@ -96,7 +96,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
       if (stopped.current) break;
     }
     setStep({ kind: dry ? 'checked' : 'done', outcome });
-    if (isClosed.current && !dry) tell(outcome);
+    if (isClosed.current && !dry) showOutcome(outcome);
   };
   const take = async (given: File | undefined) => {
     if (given === undefined) return;

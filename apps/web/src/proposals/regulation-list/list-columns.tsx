@@ -86,7 +86,7 @@ export function useRuleChangeLines(): (row: ProposedListRow) => readonly string[
 export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
   const { t } = useTranslation();
   const wordsOf = useColumnValueFormat();
-  const looks = useCurbStyles();
+  const curbStyles = useCurbStyles();
   const changeLines = useRuleChangeLines();
   return useMemo(() => {
     const plain = (row: ProposedListRow, key: ProposalColumnKey): ReactNode => {
@@ -96,7 +96,10 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
     };
     const cells: Partial<Record<ProposalColumnKey, (row: ProposedListRow) => ReactNode>> = {
       sub_activity: (row) => (
-        <CurbTypeCell style={looks.get(row.sub_activity)} name={wordsOf('sub_activity', row.sub_activity)} />
+        <CurbTypeCell
+          style={curbStyles.get(row.sub_activity)}
+          name={wordsOf('sub_activity', row.sub_activity)}
+        />
       ),
       action: (row) => (
         <>
@@ -127,7 +130,7 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
     );
     // The rule changes follow the type; the server computes them, so they cannot be sorted or filtered.
     return own.flatMap((column) => (column.key === 'sub_activity' ? [column, changes] : [column]));
-  }, [t, wordsOf, looks, changeLines]);
+  }, [t, wordsOf, curbStyles, changeLines]);
 }
 
 /** Names a row where only a single label is shown. */

@@ -3,10 +3,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, settled } from '../../testing/page.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { ExportProposals } from './export-proposals.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { defaultListState } from './list-state.ts';
@@ -53,7 +53,7 @@ async function importing(answers: Answers, scenario: number | null = 4) {
 it('tries the file first, and imports it on a word', async () => {
   const { give, bodies, onClose } = await importing({
     importProposed: () =>
-      answerOf('importProposed', {
+      mockResponse('importProposed', {
         done: 2,
         results: [
           resultOf(0, { ok: true, detail: 'fine' }),
@@ -83,35 +83,35 @@ it.each([
   const { give, bodies } = await importing({
     importProposed: ({ body }) =>
       fails && !(body as { dry_run: boolean }).dry_run
-        ? new Rejected(500, { code: 'internal', detail: 'Sorry.' })
-        : answerOf('importProposed', {
+        ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' })
+        : mockResponse('importProposed', {
             done: 2,
             results: Array.from({ length: refused }, (_none, at) => resultOf(at)) as never,
           }),
   });
   give(features(2));
   const confirm = await screen.findByRole('button', { name: /^Import/, ...hidden });
-  expect(lastSaid()).toBe('');
+  expect(lastToast()).toBe('');
   fireEvent.click(confirm);
   cleanup();
   await expect.poll(() => bodies().length).toBe(2);
-  await expect.poll(() => lastSaid('kind')).toBe(said);
+  await expect.poll(() => lastToast('kind')).toBe(said);
 });
 
 it('says nothing more of a try that was closed meanwhile', async () => {
   const { give, bodies } = await importing({
-    importProposed: () => answerOf('importProposed', { done: 2, results: [] }),
+    importProposed: () => mockResponse('importProposed', { done: 2, results: [] }),
   });
   give(features(2));
   cleanup();
   await expect.poll(() => bodies().length).toBe(1);
   await settled();
-  expect(lastSaid()).toBe('');
+  expect(lastToast()).toBe('');
 });
 
 it('names no scenario where none is chosen', async () => {
   const { give, bodies } = await importing(
-    { importProposed: () => answerOf('importProposed', { done: 1 }) },
+    { importProposed: () => mockResponse('importProposed', { done: 1 }) },
     null,
   );
   give(features(1));
@@ -123,12 +123,12 @@ it('names no scenario where none is chosen', async () => {
 it('imports nothing where nothing is taken, and offers another file', async () => {
   const { give, bodies } = await importing({
     importProposed: () =>
-      answerOf('importProposed', { done: 0, results: [resultOf(0, { detail: 'No.' })] as never }),
+      mockResponse('importProposed', { done: 0, results: [resultOf(0, { detail: 'No.' })] as never }),
   });
   give(features(1));
   const confirm = await screen.findByText(/^Import/, { selector: 'button span, button' });
   fireEvent.click(confirm);
-  expect([lastSaid('kind'), bodies().length]).toEqual(['info', 1]);
+  expect([lastToast('kind'), bodies().length]).toEqual(['info', 1]);
   fireEvent.click(button(/other file/i));
   expect(document.querySelector('input[type=file]')).not.toBeNull();
 });
@@ -136,7 +136,7 @@ it('imports nothing where nothing is taken, and offers another file', async () =
 it('shows a hundred of the refused rows of both portions, and says how many more there are', async () => {
   const { give } = await importing({
     importProposed: () =>
-      answerOf('importProposed', {
+      mockResponse('importProposed', {
         done: 1,
         results: Array.from({ length: 102 }, (_none, index) => resultOf(index, { detail: 'No.' })) as never,
       }),
@@ -156,7 +156,7 @@ it('says what is wrong with a file, before anything is sent', async () => {
 
 it('says where it stopped', async () => {
   const { give } = await importing({
-    importProposed: () => new Rejected(503, { code: 'busy', detail: 'The server is busy.' }),
+    importProposed: () => new ErrorResponse(503, { code: 'busy', detail: 'The server is busy.' }),
   });
   give(features(1));
   expect((await screen.findByRole('alert', hidden)).textContent).toContain('The server is busy.');
@@ -173,7 +173,10 @@ async function exporting(only: boolean, answers: Answers = {}) {
       counts={{ all: 40, filtered: 7, selected: 2 }}
       selected={[21, 22]}
     />,
-    { exportProposed: (() => new Rejected(409, { code: 'x', detail: 'Not now.' })) as never, ...answers },
+    {
+      exportProposed: (() => new ErrorResponse(409, { code: 'x', detail: 'Not now.' })) as never,
+      ...answers,
+    },
   );
   const radios = () => screen.getAllByRole<HTMLInputElement>('radio', hidden);
   const choose = (label: RegExp) => {
@@ -204,7 +207,8 @@ it.each([
 
 it('names the rows where only some are listed', async () => {
   const { choose, sent, asked } = await exporting(true, {
-    proposedRegulationListIds: () => answerOf('proposedRegulationListIds', { ids: [3, 5], truncated: false }),
+    proposedRegulationListIds: () =>
+      mockResponse('proposedRegulationListIds', { ids: [3, 5], truncated: false }),
   });
   choose(/\b7\b/);
   fireEvent.click(button(/^Export/));
@@ -218,7 +222,7 @@ it('names the rows where only some are listed', async () => {
 
 it('says that the rows could not be named, and asks for none', async () => {
   const { choose, asked } = await exporting(true, {
-    proposedRegulationListIds: () => new Rejected(409, { code: 'x', detail: 'Too many.' }),
+    proposedRegulationListIds: () => new ErrorResponse(409, { code: 'x', detail: 'Too many.' }),
   });
   choose(/\b7\b/);
   fireEvent.click(button(/^Export/));
@@ -242,7 +246,7 @@ it('exports nothing without a column', async () => {
   for (const tick of screen.getAllByRole('checkbox', hidden)) fireEvent.click(tick);
   fireEvent.click(button(/^Export/));
   await settled();
-  expect([asked.filter(({ name }) => name === 'exportProposed'), lastSaid('kind')]).toEqual([[], 'info']);
+  expect([asked.filter(({ name }) => name === 'exportProposed'), lastToast('kind')]).toEqual([[], 'info']);
 });
 
 it.each([
@@ -252,12 +256,12 @@ it.each([
   const saved = savedFiles();
   const { choose, onClose, asked } = await exporting(true, {
     exportProposed: () => new File(['rows'], 'changes.xlsx'),
-    proposedRegulationListIds: () => answerOf('proposedRegulationListIds', { ids: [3, 5], truncated }),
+    proposedRegulationListIds: () => mockResponse('proposedRegulationListIds', { ids: [3, 5], truncated }),
   });
   choose(/\b7\b/);
   fireEvent.click(button(/^Export/));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(asked.find(({ name }) => name === 'exportProposed')?.params).toEqual({ type: 'excel' });
   await expect.poll(() => saved).toEqual([{ name: 'changes.xlsx', text: 'rows' }]);
-  expect(lastSaid()).toContain(said);
+  expect(lastToast()).toContain(said);
 });

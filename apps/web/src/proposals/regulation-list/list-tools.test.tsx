@@ -5,10 +5,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { inViewReported } from '../../city/view/map-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { type Answers, ErrorResponse, open, settled } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { defaultListState, type RegulationListState } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
@@ -61,7 +61,7 @@ it.each([
   expect(pressed('In map view')).toBe(is);
   await press('In map view');
   expect(change.mock.calls).toEqual(calls);
-  expect(lastSaid() === 'Look first.').toBe(calls.length === 0);
+  expect(lastToast() === 'Look first.').toBe(calls.length === 0);
 });
 
 it('opens columns, import and export, as far as there is room and one may', async () => {
@@ -105,7 +105,7 @@ it('stands in the address with its scenario, and Back brings it back', async () 
 async function inView(asked: boolean, scenario: number | null, answers: Answers = {}, looked = true) {
   const page = await openHook(() => useProposalsInView(asked, scenario), {
     proposedLinksInBox: () =>
-      answerOf('proposedLinksInBox', { proposals: [{ id: 7 }, { id: 9 }], truncated: false } as never),
+      mockResponse('proposedLinksInBox', { proposals: [{ id: 7 }, { id: 9 }], truncated: false } as never),
     ...answers,
   });
   const asks = () => page.asked.filter(({ name }) => name === 'proposedLinksInBox').map(({ query }) => query);
@@ -128,7 +128,7 @@ it('asks for the proposals in the box of the map, in the scenario', async () => 
 it('says that they are not all', async () => {
   const { now } = await inView(true, 4, {
     proposedLinksInBox: () =>
-      answerOf('proposedLinksInBox', { proposals: [{ id: 7 }], truncated: true } as never),
+      mockResponse('proposedLinksInBox', { proposals: [{ id: 7 }], truncated: true } as never),
   });
   await expect.poll(() => now()).toEqual({ kind: 'found', ids: [7], cut: true });
 });
@@ -149,7 +149,7 @@ it('says that they did not come, and asks again', async () => {
   let fails = true;
   const { now, run } = await inView(true, 4, {
     proposedLinksInBox: () =>
-      fails ? new Rejected(503, { code: 'x', detail: 'No.' }) : answerOf('proposedLinksInBox'),
+      fails ? new ErrorResponse(503, { code: 'x', detail: 'No.' }) : mockResponse('proposedLinksInBox'),
   });
   await expect.poll(() => now().kind).toBe('failed');
   fails = false;

@@ -5,17 +5,17 @@ import { afterEach, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { inViewReported } from '../../city/view/map-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { proposal, readsOfProposal } from '../../testing/proposal.ts';
-import { withRoom } from '../../testing/room.ts';
-import { onScreen } from '../../testing/screen-width.ts';
-import { lastSaid, rowsDrawn } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { proposal, proposalResponses } from '../../testing/proposal.ts';
+import { mockElementSizes } from '../../testing/room.ts';
+import { mockMediaQueries } from '../../testing/screen-width.ts';
+import { lastToast, waitForRow } from '../../testing/shown.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { type ProposalAction, ProposalTable } from './proposal-table.tsx';
 
-withRoom();
+mockElementSizes();
 afterEach(() => {
   store.dispatch(scenarioSelected(null));
 });
@@ -31,7 +31,7 @@ const rowOf = (id: number, street: string, part: object = {}) => ({
 });
 const rows = [rowOf(21, 'Oak Street'), rowOf(22, 'Elm Street'), rowOf(23, 'Ash Street')];
 const listOf = (results: readonly object[], count = results.length) =>
-  answerOf('proposedRegulationListData', { results, meta: { count } } as never);
+  mockResponse('proposedRegulationListData', { results, meta: { count } } as never);
 
 async function table(
   search = '',
@@ -52,13 +52,13 @@ async function table(
     />,
     {
       ...signedIn(...permissions),
-      subActivities: readsOfProposal().subActivities,
+      subActivities: proposalResponses().subActivities,
       proposedRegulationListData: ({ query }) => listOf(query.offset === '0' ? rows : [], 130),
       proposedRegulationListIds: () =>
-        answerOf('proposedRegulationListIds', { ids: [21, 500], truncated: true }),
+        mockResponse('proposedRegulationListIds', { ids: [21, 500], truncated: true }),
       proposedRegulation: () => proposal,
       proposedRegulationBounds: () => ({ box: null }),
-      proposedLinksInBox: () => answerOf('proposedLinksInBox'),
+      proposedLinksInBox: () => mockResponse('proposedLinksInBox'),
       ...answers,
     },
   );
@@ -69,7 +69,7 @@ async function table(
   const press = (name: string | RegExp) => fireEvent.click(page.view.getByRole('button', { name }));
   const has = (name: string | RegExp) => page.view.queryByRole('button', { name }) !== null;
   const panel = () => page.view.queryByRole('complementary')?.textContent ?? null;
-  const there = () => rowsDrawn('Oak Street');
+  const there = () => waitForRow('Oak Street');
   const said = () => page.view.getAllByRole('status')[0]?.textContent ?? '';
   const strip = () =>
     [...document.querySelectorAll('[class*=strip] > span')].map(({ textContent }) => textContent);
@@ -131,7 +131,7 @@ it('says more of a published row, and reverts it once', async () => {
   fireEvent.click(page.line(1).querySelectorAll('td')[2] as HTMLElement);
   await expect.poll(page.panel).toMatch(/More of 22/);
   page.press(/^Revert/);
-  expect([lastSaid().includes('77'), page.view.queryByText('Acting'), page.acts.length]).toEqual([
+  expect([lastToast().includes('77'), page.view.queryByText('Acting'), page.acts.length]).toEqual([
     true,
     null,
     many,
@@ -148,7 +148,8 @@ it('goes to the map from a row', async () => {
 
 it('acts on those that are selected, and forgets what is gone after', async () => {
   const page = await table('', {
-    proposedRegulationListIds: () => answerOf('proposedRegulationListIds', { ids: [23], truncated: false }),
+    proposedRegulationListIds: () =>
+      mockResponse('proposedRegulationListIds', { ids: [23], truncated: false }),
   });
   await page.there();
   fireEvent.click(page.line(0).querySelectorAll('td')[2] as HTMLElement);
@@ -185,7 +186,7 @@ it('selects all that match, says that it is not all, and shows those alone', asy
   page.tick(0);
   page.press(/130/);
   await expect.poll(page.said).toMatch(/^2\b/);
-  await expect.poll(() => lastSaid('kind')).toBe('info');
+  await expect.poll(() => lastToast('kind')).toBe('info');
   page.press('Show selected');
   await expect.poll(() => page.lists().at(-1)?.ids).toBe('21,500');
   expect([page.strip().length, page.has(/130/)]).toEqual([1, false]);
@@ -201,28 +202,28 @@ it.each([
   await page.there();
   page.tick(0);
   page.press(name);
-  expect([page.acts.length, lastSaid('kind')]).toEqual([0, 'info']);
+  expect([page.acts.length, lastToast('kind')]).toEqual([0, 'info']);
 });
 
 it('imports for who may edit alone', async () => {
   const page = await table('', {}, ['publish']);
   await page.there();
   page.press(/^Import/);
-  expect([screen.queryByRole('dialog', { hidden: true }), lastSaid('kind')]).toEqual([null, 'info']);
+  expect([screen.queryByRole('dialog', { hidden: true }), lastToast('kind')]).toEqual([null, 'info']);
 });
 
 it('shows those in view of the map, once there was one', async () => {
   const page = await table();
   await page.there();
   page.press('In map view');
-  expect([location.search, lastSaid('kind')]).toEqual(['', 'info']);
+  expect([location.search, lastToast('kind')]).toEqual(['', 'info']);
 });
 
 it('says that the list did not come, and asks again', async () => {
   let fails = true;
   const page = await table('', {
     proposedRegulationListData: () =>
-      fails ? new Rejected(503, { code: 'x', detail: 'No.' }) : listOf(rows),
+      fails ? new ErrorResponse(503, { code: 'x', detail: 'No.' }) : listOf(rows),
   });
   await page.view.findByRole('alert');
   fails = false;
@@ -277,7 +278,7 @@ it('chooses columns by their names, in a panel that its button opens and closes'
 it('sorts and filters in the menu of a column, and says which columns are filtered', async () => {
   const page = await table('', {
     proposedRegulationListValues: () =>
-      answerOf('proposedRegulationListValues', { values: ['mara', 'otto'] } as never),
+      mockResponse('proposedRegulationListValues', { values: ['mara', 'otto'] } as never),
   });
   await page.there();
   const head = () => page.view.getByRole('columnheader', { name: /^User/ });
@@ -302,7 +303,7 @@ it('sorts and filters in the menu of a column, and says which columns are filter
 });
 
 it('lists cards on a phone, sorted and filtered by the column that is chosen', async () => {
-  onScreen(phoneQuery);
+  mockMediaQueries(phoneQuery);
   const page = await table();
   await expect.poll(() => page.view.queryByText('Oak Street')).not.toBeNull();
   expect(page.has('Columns')).toBe(false);
@@ -328,7 +329,7 @@ it.each([
   seen();
   const page = await table('?rows=in-view&scenario=6', {
     proposedLinksInBox: () =>
-      answerOf('proposedLinksInBox', { proposals: [{ id: 21 }, { id: 22 }], truncated } as never),
+      mockResponse('proposedLinksInBox', { proposals: [{ id: 21 }, { id: 22 }], truncated } as never),
   });
   seen();
   await expect.poll(() => page.lists().at(-1)?.ids).toBe('21,22');
@@ -349,7 +350,7 @@ it.each([
 
 it('says that nothing lies there, and asks for no rows', async () => {
   const page = await table('?rows=in-view', {
-    proposedLinksInBox: () => answerOf('proposedLinksInBox', { proposals: [] } as never),
+    proposedLinksInBox: () => mockResponse('proposedLinksInBox', { proposals: [] } as never),
   });
   act(() => void seen());
   expect(await page.view.findByText('There are no open proposals in your last map view.')).toBeTruthy();
@@ -361,8 +362,8 @@ it('says that the box could not be read, and reads it again', async () => {
   const page = await table('?rows=in-view', {
     proposedLinksInBox: () =>
       fails
-        ? new Rejected(409, { code: 'x', detail: 'No.' })
-        : answerOf('proposedLinksInBox', { proposals: [{ id: 21 }] } as never),
+        ? new ErrorResponse(409, { code: 'x', detail: 'No.' })
+        : mockResponse('proposedLinksInBox', { proposals: [{ id: 21 }] } as never),
   });
   act(() => void seen());
   await page.view.findByRole('alert');

@@ -4,10 +4,10 @@ import type { ProposedListRow } from '@curbwright/contract';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { noRuleSets, proposal, proposalRow, readsOfProposal } from '../../testing/proposal.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { noRuleSets, proposal, proposalResponses, proposalRow } from '../../testing/proposal.ts';
 import {
   columnValue,
   useColumnValueFormat,
@@ -18,7 +18,7 @@ import {
 import { RowPanel } from './row-panel.tsx';
 
 const reads: Answers = {
-  subActivities: readsOfProposal().subActivities,
+  subActivities: proposalResponses().subActivities,
   ruleSets: () => noRuleSets,
   proposedRegulation: () => proposal,
 };
@@ -124,7 +124,7 @@ it('opens with the history where it was asked for, else keeps it closed below', 
 it('says that it did not come, and asks again', async () => {
   let fails = true;
   const { view, there, person } = await panel({}, {}, false, {
-    proposedRegulation: () => (fails ? new Rejected(503, { code: 'x', detail: 'No.' }) : proposal),
+    proposedRegulation: () => (fails ? new ErrorResponse(503, { code: 'x', detail: 'No.' }) : proposal),
   });
   await view.findByRole('alert');
   fails = false;
@@ -243,7 +243,7 @@ it('names its places from its curbs, whole or in part, and its rules one by one'
       custom_link: { id: 5, parent_link: 8, bl_street_name: 'Elm Street', from: 5, to: 25 },
     },
   ];
-  const answer = answerOf('proposedRegulation', {
+  const answer = mockResponse('proposedRegulation', {
     ...proposal,
     link_count: 2,
     restrictions: [{ position: 1, restriction: rule }],

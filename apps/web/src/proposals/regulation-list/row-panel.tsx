@@ -33,14 +33,14 @@ function proposalPlaces(answer: ProposalResponse) {
   const draft = toProposalDraft(answer);
   return draft.links.map((link) => {
     const id = curbLinkIdOf(link);
-    const told = answer.links.find(
+    const proposalLink = answer.links.find(
       ({ curb_link, custom_link }) => curb_link?.id === id || custom_link?.parent_link === id,
     );
-    const curb = told?.curb_link;
+    const curb = proposalLink?.curb_link;
     const stretch = link.kind === 'curb' ? null : { from: link.from, to: link.to };
     return {
       segmentId: curb?.segment_id ?? `${id}`,
-      bl_street_name: curb?.bl_street_name ?? told?.custom_link?.bl_street_name ?? null,
+      bl_street_name: curb?.bl_street_name ?? proposalLink?.custom_link?.bl_street_name ?? null,
       bl_side: curb?.bl_side ?? null,
       bl_from: curb?.bl_from ?? null,
       bl_to: curb?.bl_to ?? null,

@@ -3,10 +3,10 @@
 import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, type Asked, Rejected, settled } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { type Answers, type Asked, ErrorResponse, settled } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { defaultListState } from './list-state.ts';
 import { useGoToMap } from './use-go-to-map.ts';
 import { toListQuery, useListRows } from './use-list-rows.ts';
@@ -18,9 +18,9 @@ const pageOf = ({ query }: Asked) => {
   const results = Array.from({ length: Math.min(limit, count - offset) }, (_none, at) => ({
     id: 1000 + offset + at,
   }));
-  return answerOf('proposedRegulationListData', { results, meta: { count } } as never);
+  return mockResponse('proposedRegulationListData', { results, meta: { count } } as never);
 };
-const no = () => new Rejected(503, { code: 'x', detail: 'No.' });
+const no = () => new ErrorResponse(503, { code: 'x', detail: 'No.' });
 
 async function list(answers: Answers = {}, empty = false) {
   const held = { scope: 'a', empty, query: toListQuery({ ...defaultListState, scenario: 4 }, null) };
@@ -98,7 +98,7 @@ it('selects rows by ticks and ranges, upwards too', async () => {
 it('asks which rows lie between where they were not read', async () => {
   const { ids, tick, there, named, run, now } = await list({
     proposedRegulationListIds: () =>
-      answerOf('proposedRegulationListIds', { ids: [1001, 1150, 1200, 1201], truncated: false }),
+      mockResponse('proposedRegulationListIds', { ids: [1001, 1150, 1200, 1201], truncated: false }),
   });
   await there();
   await tick(1);
@@ -115,7 +115,7 @@ it('selects all that were read, all that match, and none in another list', async
   let fails = true;
   const { ids, there, run, held, tick } = await list({
     proposedRegulationListIds: () =>
-      fails ? no() : answerOf('proposedRegulationListIds', { ids: [1000, 1240], truncated: true }),
+      fails ? no() : mockResponse('proposedRegulationListIds', { ids: [1000, 1240], truncated: true }),
   });
   await there();
   await run(({ selected }) => selected.onTickAll(true));
@@ -139,7 +139,7 @@ it('forgets what is in the list no more, and nothing where nobody can say', asyn
   let fails = true;
   const { ids, there, run, tick, named } = await list({
     proposedRegulationListIds: () =>
-      fails ? no() : answerOf('proposedRegulationListIds', { ids: [1001, 1003], truncated: false }),
+      fails ? no() : mockResponse('proposedRegulationListIds', { ids: [1001, 1003], truncated: false }),
   });
   await there();
   for (const at of [1, 2, 3]) await tick(at);
@@ -174,5 +174,5 @@ it.each([
 ])('stays where they %s, and says so', async (_why, bounds, kind) => {
   const { now, run } = await openHook(useGoToMap, { proposedRegulationBounds: bounds as never });
   await run(() => now()([7]));
-  expect([lastSaid('kind'), location.pathname]).toEqual([kind, '/']);
+  expect([lastToast('kind'), location.pathname]).toEqual([kind, '/']);
 });

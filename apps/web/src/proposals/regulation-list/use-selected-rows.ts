@@ -30,7 +30,7 @@ export function useSelectedRows(
     return data ?? null;
   };
   const matching = () => loadIds(query);
-  const selected = useRowSelection({ rows, scope, staysUnloaded: true, matching });
+  const selected = useRowSelection({ rows, scope, keepsUnloaded: true, matching });
   const recheck = async () => {
     const { is_published, scenario__id } = query;
     const ids = [...selected.selection.ids];

@@ -3,15 +3,15 @@
 import { proposalDraft, unknownRulesType } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { askerChosen } from '../../city/asker/curb-user-slice.ts';
+import { curbUserChosen } from '../../city/asker/curb-user-slice.ts';
 import { instantChosen, nowChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { open } from '../../testing/page.tsx';
-import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
+import { noRuleSets, proposalResponses } from '../../testing/proposal.ts';
 import { CurbTypeChoice, toCurbTypeDefaults } from './curb-type-choice.tsx';
 import { DraftWeek } from './draft-week.tsx';
 
-const { results } = readsOfProposal().subActivities();
+const { results } = proposalResponses().subActivities();
 const row = (name: string, filter_section: string, in_manager: boolean) => {
   const [loading] = results;
   if (loading === undefined) throw new Error('no class');
@@ -76,7 +76,7 @@ it.each([
 afterEach(() =>
   act(() => {
     store.dispatch(nowChosen());
-    store.dispatch(askerChosen('car'));
+    store.dispatch(curbUserChosen('car'));
   }),
 );
 const draft = proposalDraft.parse({

@@ -19,7 +19,7 @@ export function DraftWeek({ draft }: { readonly draft: ProposalDraft }) {
   const { reader, time } = useCityLocale();
   const words = useDateFormat();
   const nameOf = useCurbTypeName();
-  const looks = useCurbStyles();
+  const curbStyles = useCurbStyles();
   const who = useAppSelector((state) => state.asker);
   const asked = useSelectedInstant();
   const date = asked?.date ?? null;
@@ -34,11 +34,11 @@ export function DraftWeek({ draft }: { readonly draft: ProposalDraft }) {
       weekRows(week, date === null ? 0 : weekDayOf(date), {
         days: words.weekDays,
         nameOf,
-        colorOf: (name) => looks.get(name)?.color ?? '#8a9499',
+        colorOf: (name) => curbStyles.get(name)?.color ?? '#8a9499',
         reading: (day, from, to, what) => t('week.reading', { day, from, to, what }),
         clock: (minute) => formatTimeOfDay(minute === 1440 ? '24:00' : formatMinuteOfDay(minute), reader),
       }),
-    [week, date, words, nameOf, looks, reader, t],
+    [week, date, words, nameOf, curbStyles, reader, t],
   );
   if (draft.action === 'remove' || date === null) return null;
   return (

@@ -36,8 +36,8 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
   const name = nameOf(draft.subActivity);
   // The catalog defines for which curb types the time limit and the rate can be edited; values
   // already in a draft can always be changed.
-  const mayStay = row?.editable_max_stay !== false || draft.timeLimit !== null;
-  const mayPrice = row?.editable_parking_price !== false || draft.payment !== null;
+  const canEditTimeLimit = row?.editable_max_stay !== false || draft.timeLimit !== null;
+  const canEditRate = row?.editable_parking_price !== false || draft.payment !== null;
   const said = draft.payment === null ? [] : formatPayment(draft.payment, reader);
   const summary =
     draft.payment === null ? t('rules.noPrice') : said.length === 0 ? t('rates.unknown') : said.join('; ');
@@ -64,10 +64,12 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
         label={t('rules.timeLimit')}
         value={draft.timeLimit}
         placeholder={t('rule.noLimit')}
-        disabled={!mayStay}
+        disabled={!canEditTimeLimit}
         onChange={(minutes) => onEdit(withTimeLimit(draft, minutes), 'timeLimit')}
       />
-      {!mayStay && <p className={`soft text-13 ${fields.note}`}>{t('rules.stayFixed', { class: name })}</p>}
+      {!canEditTimeLimit && (
+        <p className={`soft text-13 ${fields.note}`}>{t('rules.stayFixed', { class: name })}</p>
+      )}
       <div className="grid one-column gap-8" data-payment>
         <div className={`between gap-8 ${styles.priceRow}`}>
           <span>
@@ -78,7 +80,7 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
           <Button
             variant="default"
             size="compact-sm"
-            disabled={!mayPrice}
+            disabled={!canEditRate}
             aria-expanded={open}
             aria-controls={id}
             aria-label={t(open ? 'rules.priceClose' : 'rules.priceOpen')}
@@ -87,7 +89,7 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
             {t(open ? 'rule.close' : 'rules.change')}
           </Button>
         </div>
-        {!mayPrice && (
+        {!canEditRate && (
           <p className={`soft text-13 ${fields.note}`}>{t('rules.priceFixed', { class: name })}</p>
         )}
         <div id={id} hidden={!open}>

@@ -4,7 +4,7 @@ import { restrictionForCurbType } from '@curbwright/core';
 import { fireEvent, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { RuleCard } from './rule-card.tsx';
@@ -48,8 +48,8 @@ async function opened(props: Partial<Parameters<typeof RuleCard>[0]> = {}, start
   const acts = { onUp: vi.fn(), onDown: vi.fn(), onDuplicate: vi.fn(), onRemove: vi.fn(), onEdit: vi.fn() };
   const { view, person } = await open(<Card props={{ ...acts, ...props }} startsOpen={startsOpen} />, {
     ruleSets: () => noRuleSets,
-    subActivities: () => answerOf('subActivities'),
-    userClassCategories: () => answerOf('userClassCategories'),
+    subActivities: () => mockResponse('subActivities'),
+    userClassCategories: () => mockResponse('userClassCategories'),
   });
   const card = view.getByRole('article', { name: /^Rule 3: / });
   const summary = () => card.querySelector<HTMLElement>('header button') ?? document.body;

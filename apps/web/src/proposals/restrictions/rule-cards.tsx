@@ -90,9 +90,9 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
   const list = useRef<HTMLOListElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(names.length === 1 ? names : []));
   /** Expected number of rules after one is added; the new rule is then expanded. */
-  const [awaited, setAwaited] = useState<number | null>(null);
+  const [expectedCount, setAwaited] = useState<number | null>(null);
   const fresh = names.at(-1);
-  if (awaited === restrictions.length && fresh !== undefined) {
+  if (expectedCount === restrictions.length && fresh !== undefined) {
     setAwaited(null);
     setOpened(new Set([...opened, fresh]));
   }

@@ -12,7 +12,7 @@ import {
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import type { EditRule } from './edit-rule.ts';
 import { RegulationFields } from './regulation-fields.tsx';
@@ -36,7 +36,7 @@ const classRow = (name: string, activity: string, more: object = {}) => ({
 });
 const answers = {
   subActivities: () =>
-    answerOf('subActivities', {
+    mockResponse('subActivities', {
       results: [
         classRow('street-cleaning', 'no parking', { priority: 200 }),
         classRow('loading', 'loading'),

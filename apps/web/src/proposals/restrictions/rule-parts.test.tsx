@@ -3,9 +3,9 @@
 import { createEmptySpan, restrictionForCurbType, type TimeSpan } from '@curbwright/core';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
-import { readsOfProposal } from '../../testing/proposal.ts';
+import { proposalResponses } from '../../testing/proposal.ts';
 import { DaysOfMonth } from './days-of-month.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { NoteField, RankFields } from './rank-fields.tsx';
@@ -14,7 +14,7 @@ import { SpanFields } from './span-fields.tsx';
 import { StayFields } from './stay-fields.tsx';
 
 const loading = restrictionForCurbType({ name: 'loading', activity: 'loading', priority: 500 });
-const { subActivities } = readsOfProposal();
+const { subActivities } = proposalResponses();
 
 it('steps stays by quarters of an hour, never below one, each in its own field', async () => {
   const onEdit = vi.fn();
@@ -188,7 +188,7 @@ it('sets months, weeks of the month and holidays, and takes them out again', asy
   const start: TimeSpan = { ...createEmptySpan(), months: [3], weeksOfMonth: [1, 'last'] };
   const { view, person } = await open(<Held part="seasons" start={start} onChange={onChange} />, {
     ruleSets: () =>
-      answerOf('ruleSets', { calendar: { periods: [{ name: 'school_break' }, { name: 'fair_days' }] } }),
+      mockResponse('ruleSets', { calendar: { periods: [{ name: 'school_break' }, { name: 'fair_days' }] } }),
   });
   await person.click(view.getByRole('button', { name: 'Apr' }));
   await person.click(view.getByRole('button', { name: 'Mar' }));

@@ -3,7 +3,7 @@
 import { newUsers, type Users, vehicleLimits } from '@curbwright/core';
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { ExceptField, UsersEntry } from './users-entry.tsx';
@@ -12,7 +12,7 @@ const limits = vehicleLimits.parse({ maxHeight: 2.5, minLength: 4 });
 const answers = {
   ruleSets: () => noRuleSets,
   userClassCategories: () =>
-    answerOf('userClassCategories', { results: [{ user_classes: ['food_truck', 'bus'] }] } as never),
+    mockResponse('userClassCategories', { results: [{ user_classes: ['food_truck', 'bus'] }] } as never),
 };
 async function opened(part: Partial<Users>, Field = UsersEntry) {
   const onChange = vi.fn();

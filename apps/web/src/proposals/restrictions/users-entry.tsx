@@ -149,7 +149,7 @@ export function UsersEntry({ entry, onChange }: Props) {
   const known = useUserClassSuggestions();
   const purposes = useMemo(() => toSuggestions(usual.purposes, reader.language), [reader.language]);
   const { allOf, limits } = entry;
-  const seldom = (
+  const rarelyUsedFields = (
     <>
       <UserTokensField {...{ entry, onChange, known }} label={t('who.allOf')} member="allOf" />
       <SizeFields {...{ entry, onChange }} />
@@ -177,7 +177,11 @@ export function UsersEntry({ entry, onChange }: Props) {
         known={purposes}
       />
       <UserTokensField {...{ entry, onChange, known }} label={t('who.except')} member="except" />
-      {allOf.length > 0 || limits !== null ? seldom : <Disclosure title={t('who.more')}>{seldom}</Disclosure>}
+      {allOf.length > 0 || limits !== null ? (
+        rarelyUsedFields
+      ) : (
+        <Disclosure title={t('who.more')}>{rarelyUsedFields}</Disclosure>
+      )}
     </>
   );
 }

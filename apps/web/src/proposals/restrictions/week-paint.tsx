@@ -61,7 +61,7 @@ export function WeekPaint({ span, color, onPaint }: Props) {
   });
   const stroke = drag ?? (focused ? cursor : null);
   const painted = stroke === null ? null : paintedHoursBetween(stroke.from, stroke.to);
-  const said = (one: PaintedHours) =>
+  const formatHours = (one: PaintedHours) =>
     formatTimeSpan(timeSpan.parse({ daysOfWeek: one.days, times: [one.hours] }), reader) || t('when.always');
 
   const cellAt = ({ clientX, clientY }: PointerEvent): WeekCell => {
@@ -122,7 +122,7 @@ export function WeekPaint({ span, color, onPaint }: Props) {
         max={7 * slots - 1}
         value={cursor.to.day * slots + Math.floor(cursor.to.minute / paintStepMinutes)}
         aria-label={t('when.paint')}
-        aria-valuetext={said(paintedHoursBetween(cursor.from, cursor.to))}
+        aria-valuetext={formatHours(paintedHoursBetween(cursor.from, cursor.to))}
         aria-describedby={`${id}-help`}
         onChange={({ target }) => {
           const slot = Number(target.value);
@@ -212,7 +212,7 @@ export function WeekPaint({ span, color, onPaint }: Props) {
         <span id={`${id}-help`} className={painted === null ? undefined : 'visually-hidden'}>
           {t('when.paintHelp')}
         </span>
-        <span aria-hidden="true">{painted === null ? '' : said(painted)}</span>
+        <span aria-hidden="true">{painted === null ? '' : formatHours(painted)}</span>
       </p>
     </div>
   );

@@ -42,11 +42,11 @@ export function WhoFields({ rule, onEdit }: RuleFieldsProps) {
   const { reader } = useCityLocale();
   const { users, activity, forbidsOthers } = rule;
   const names = useListKeys(users);
-  const [asked, setAsked] = useState<Audience | null>(null);
+  const [selectedAudience, setAsked] = useState<Audience | null>(null);
   // To the core, an `everyone except` entry without exceptions is an empty entry, so the selected
   // audience is used instead.
-  const isOpen = asked === 'everyone except' && users.length === 1 && isEmpty(users[0]);
-  const audience = isOpen ? asked : toAudience(users);
+  const isOpen = selectedAudience === 'everyone except' && users.length === 1 && isEmpty(users[0]);
+  const audience = isOpen ? selectedAudience : toAudience(users);
   const edit = (next: readonly Users[], part: string | null) => onEdit({ users: [...next] }, part);
   const change = (at: number) => (entry: Partial<Users>, part: string) =>
     edit(updateUsersEntry(users, at, entry), `users.${at}.${part}`);

@@ -18,7 +18,7 @@ import { asOfChosen } from './scenario-slice.ts';
 import styles from './scenarios.module.css';
 
 /** Shortcuts to dates in the past, in days before today. */
-const steps = [
+const pastDays = [
   ['asof.dayAgo', 1],
   ['asof.weekAgo', 7],
   ['asof.monthAgo', 30],
@@ -79,7 +79,7 @@ function AsOfForm({
         </div>
       </div>
       <div className="flex wrap gap-8">
-        {steps.map(([name, days]) => (
+        {pastDays.map(([name, days]) => (
           <Button
             key={name}
             size="compact-sm"

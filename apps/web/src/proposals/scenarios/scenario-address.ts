@@ -1,6 +1,6 @@
 // Keeps a list's state and the selected scenario in the URL; Back restores both.
 import { useEffect } from 'react';
-import { useAddressState, writeSearch } from '../../shell/address-state.ts';
+import { useUrlState, writeSearch } from '../../shell/address-state.ts';
 import { integerField } from '../../shell/list-screen/list-address.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { scenarioSelected } from './scenario-slice.ts';
@@ -14,14 +14,14 @@ function scenarioInAddress(): number | null {
   return scenarioField.parse(new URLSearchParams(location.search));
 }
 
-/** Like `useAddressState`, with the selected scenario. */
-export function useScenarioAddress<State extends object>(
+/** Like `useUrlState`, with the selected scenario. */
+export function useScenarioUrlState<State extends object>(
   parse: (search: string) => State,
   format: (state: State, search: string) => string,
 ) {
   const dispatch = useAppDispatch();
   const scenario = useAppSelector((root) => root.scenario.selected);
-  const address = useAddressState(parse, format);
+  const address = useUrlState(parse, format);
   useEffect(() => {
     const given = scenarioInAddress();
     if (given !== null) dispatch(scenarioSelected(given));

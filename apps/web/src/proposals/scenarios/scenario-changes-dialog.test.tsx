@@ -3,9 +3,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, anotherCity, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { readsOfProposal } from '../../testing/proposal.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, createCityRevision, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { proposalResponses } from '../../testing/proposal.ts';
 import { rowsOf } from '../../testing/shown.ts';
 import { ScenarioChangesDialog } from './scenario-changes-dialog.tsx';
 import type { Scenario } from './scenario-hooks.ts';
@@ -30,13 +30,13 @@ const features = [
 async function opened(part: object, open_proposals = 3, answers: Answers = {}) {
   const onClose = vi.fn();
   const scenario = { id: 6, name: 'Spring', open_proposals } as Scenario;
-  const { currentCity } = anotherCity();
+  const { currentCity } = createCityRevision();
   const city = { ...currentCity(), bounds: [-97.5, 30.1, -96.2, 31.4] };
   const { asked, person } = await open(<ScenarioChangesDialog scenario={scenario} onClose={onClose} />, {
     ...signedIn('view'),
-    subActivities: readsOfProposal().subActivities,
+    subActivities: proposalResponses().subActivities,
     proposedLinksInBox: () =>
-      answerOf('proposedLinksInBox', { features: [], truncated: false, ...part } as never),
+      mockResponse('proposedLinksInBox', { features: [], truncated: false, ...part } as never),
     ...answers,
     currentCity: () => city as never,
   });
@@ -86,7 +86,7 @@ it('says that nothing is changed yet', async () => {
 
 it('says that it could not be read', async () => {
   const { dialog } = await opened({}, 3, {
-    proposedLinksInBox: () => new Rejected(400, { code: 'x', detail: 'No.' }),
+    proposedLinksInBox: () => new ErrorResponse(400, { code: 'x', detail: 'No.' }),
   });
   expect((await dialog.findByRole('alert', { hidden: true })).textContent).toMatch(
     /^Couldn’t load the changes/,

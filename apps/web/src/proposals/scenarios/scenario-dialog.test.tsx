@@ -4,9 +4,9 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { ScenarioDialog } from './scenario-dialog.tsx';
 import { scenarioSelected } from './scenario-slice.ts';
 
@@ -17,7 +17,7 @@ async function opened(answers: Answers = {}) {
   const page = await open(<ScenarioDialog onClose={onClose} />, {
     ...signedIn('view', 'edit'),
     scenarios: () =>
-      answerOf('scenarios', {
+      mockResponse('scenarios', {
         results: [
           { id: 1, name: 'General', is_default: true, is_listable: true },
           { id: 6, name: 'Spring', is_listable: true },
@@ -46,7 +46,7 @@ it.each([
 
 it('makes a new one under a name that is free, and works in it', async () => {
   const { dialog, person, press, sent } = await opened({
-    createScenario: () => answerOf('createScenario', { id: 9, name: 'Autumn' }),
+    createScenario: () => mockResponse('createScenario', { id: 9, name: 'Autumn' }),
   });
   const field = dialog.getByLabelText<HTMLInputElement>('New scenario');
   expect(field.value).toBe('');
@@ -59,13 +59,13 @@ it('makes a new one under a name that is free, and works in it', async () => {
   await press('Create scenario');
   await expect.poll(() => store.getState().scenario.selected).toBe(9);
   expect(sent()).toEqual([{ name: 'Autumn' }]);
-  expect(lastSaid()).toBe('The scenario “Autumn” was created. You are now working in it.');
+  expect(lastToast()).toBe('The scenario “Autumn” was created. You are now working in it.');
   expect(field.value).toBe('');
 });
 
 it('says at the field why none could be made, and stays where one was', async () => {
   const { dialog, person, press } = await opened({
-    createScenario: () => new Rejected(409, { code: 'conflict', detail: 'That name is taken.' }),
+    createScenario: () => new ErrorResponse(409, { code: 'conflict', detail: 'That name is taken.' }),
   });
   await person.type(dialog.getByLabelText('New scenario'), 'Autumn');
   await press('Create scenario');
@@ -83,10 +83,10 @@ it('is only looked at by who may not draft', async () => {
 it('reads the scenarios again where one of them was changed by somebody else', async () => {
   let name = 'Spring';
   const { dialog, press, person } = await opened({
-    scenarios: () => answerOf('scenarios', { results: [{ id: 6, name, is_listable: true, version: 4 }] }),
+    scenarios: () => mockResponse('scenarios', { results: [{ id: 6, name, is_listable: true, version: 4 }] }),
     updateScenario: () => {
       name = 'May';
-      return new Rejected(409, { code: 'changed_meanwhile', detail: 'It has changed.' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', detail: 'It has changed.' });
     },
   });
   await press('Rename “Spring”');

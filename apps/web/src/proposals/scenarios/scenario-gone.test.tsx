@@ -10,7 +10,7 @@ import '../../shell/staff-api.ts';
 import { drawnReported } from '../../city/view/map-slice.ts';
 import { nowChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open, signedIn } from '../../testing/page.tsx';
 import { draftClosed, draftOpened } from '../draft-slice.ts';
 import { AsOfBanner } from './as-of-banner.tsx';
@@ -54,7 +54,7 @@ async function opened(selected: number | null, drafted: number | null | 'none', 
     </>,
     {
       ...signedIn('view', 'edit'),
-      scenarios: () => answerOf('scenarios', { results: [general, spring] } as never),
+      scenarios: () => mockResponse('scenarios', { results: [general, spring] } as never),
     },
   );
   await expect.poll(() => page.asked.some(({ name }) => name === 'scenarios')).toBe(true);

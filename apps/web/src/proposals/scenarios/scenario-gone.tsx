@@ -17,21 +17,22 @@ export function ScenarioGone() {
   const { all, gone, settled } = useScenarios();
   const open = useAppSelector((state) => state.draft.open);
   const trouble = useAppSelector(selectDraftSaveError);
-  const homeless =
+  const isDraftOrphaned =
     settled && open !== null && open.scenario !== null && !all.some(({ id }) => id === open.scenario);
   // The proposal was deleted with its scenario. This banner explains that, so the draft's own error
   // is cleared.
-  const told = homeless && trouble?.kind === 'deleted';
+  const isErrorExplained = isDraftOrphaned && trouble?.kind === 'deleted';
   useEffect(() => {
-    if (told) setDraftSaveError(null);
-  }, [told]);
-  if (!gone && !homeless) return null;
+    if (isErrorExplained) setDraftSaveError(null);
+  }, [isErrorExplained]);
+  if (!gone && !isDraftOrphaned) return null;
   /**
    * Turns the draft into a new proposal of the General scenario, because its saved version was
    * deleted with the scenario.
    */
-  const keep = () => {
-    if (homeless) dispatch(draftRehomed({ proposal: null, version: null, scenario: null, saved: null }));
+  const keepAsNewDraft = () => {
+    if (isDraftOrphaned)
+      dispatch(draftRehomed({ proposal: null, version: null, scenario: null, saved: null }));
     dispatch(scenarioSelected(null));
   };
   return (
@@ -43,10 +44,10 @@ export function ScenarioGone() {
         className="flex-none margin-start-6 error"
       />
       <p>
-        <strong>{t('scenarios.gone')}</strong> {homeless && t('scenarios.goneDraft')}
+        <strong>{t('scenarios.gone')}</strong> {isDraftOrphaned && t('scenarios.goneDraft')}
       </p>
-      <Button size="compact-sm" variant="default" onClick={keep}>
-        {t(homeless ? 'scenarios.keepDraft' : 'scenarios.toGeneral')}
+      <Button size="compact-sm" variant="default" onClick={keepAsNewDraft}>
+        {t(isDraftOrphaned ? 'scenarios.keepDraft' : 'scenarios.toGeneral')}
       </Button>
     </div>
   );

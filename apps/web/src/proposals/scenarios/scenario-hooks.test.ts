@@ -2,15 +2,15 @@
 // The city's scenarios: the one that is worked in, one that is gone, and what they are called. And zones by name.
 import { expect, it } from 'vitest';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { Rejected } from '../../testing/page.tsx';
+import { ErrorResponse } from '../../testing/page.tsx';
 import { useZoneName } from '../../zones/zone-name.ts';
 import { useScenarioName, useScenarios } from './scenario-hooks.ts';
 import { scenarioSelected } from './scenario-slice.ts';
 
 const scenarios = () =>
-  answerOf('scenarios', {
+  mockResponse('scenarios', {
     results: [
       { id: 1, name: 'Existing', is_default: true, is_listable: false },
       { id: 2, name: 'Summer', is_default: false, is_listable: true },
@@ -33,7 +33,7 @@ it('works in General until another is chosen, and says when that one is gone', a
 it('says that they could not be read, and reads them again', async () => {
   let isThere = false;
   const { now, run } = await openHook(useScenarios, {
-    scenarios: () => (isThere ? scenarios() : new Rejected(503, { code: 'busy', detail: 'Not now.' })),
+    scenarios: () => (isThere ? scenarios() : new ErrorResponse(503, { code: 'busy', detail: 'Not now.' })),
   });
   await run(() => store.dispatch(scenarioSelected(9)));
   await expect.poll(() => now().failed).toBe(true);
@@ -56,7 +56,7 @@ it.each([
 ])('calls zone $zone $name', async ({ zone, name }) => {
   const { now } = await openHook(() => useZoneName(zone), {
     analysisZones: () =>
-      answerOf('analysisZones', {
+      mockResponse('analysisZones', {
         results: [
           { id: 4, name: 'Center' },
           { id: 5, name: 'Harbor' },

@@ -3,9 +3,9 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { store } from '../../shell/store.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import type { Scenario } from './scenario-hooks.ts';
 import { ScenarioRow } from './scenario-row.tsx';
 import { scenarioSelected } from './scenario-slice.ts';
@@ -13,14 +13,14 @@ import { scenarioSelected } from './scenario-slice.ts';
 beforeEach(() => void store.dispatch(scenarioSelected(6)));
 afterEach(() => act(() => void store.dispatch(scenarioSelected(null))));
 
-const { results: all } = answerOf('scenarios', {
+const { results: all } = mockResponse('scenarios', {
   results: [
     { id: 5, name: 'Winter', is_listable: true },
     { id: 6, name: 'Summer', is_listable: true, open_proposals: 2, version: 4 },
   ],
 });
 const summer = all[1] as Scenario;
-const no = () => new Rejected(409, { code: 'changed_meanwhile', detail: 'It has changed.' });
+const no = () => new ErrorResponse(409, { code: 'changed_meanwhile', detail: 'It has changed.' });
 
 async function row(part: Part<Scenario> = {}, answers: Answers = {}, more: object = {}) {
   const again = vi.fn();
@@ -61,7 +61,7 @@ it('says nothing of work in another', async () => {
 });
 
 it('is renamed, on the version that was seen; its own name is free, that of another is not', async () => {
-  const { press, type, sent, view } = await row({}, { updateScenario: () => answerOf('updateScenario') });
+  const { press, type, sent, view } = await row({}, { updateScenario: () => mockResponse('updateScenario') });
   await press('Rename “Summer”');
   expect(view.getByLabelText<HTMLInputElement>('New name').value).toBe('Summer');
   await type('New name', 'winter');
@@ -92,7 +92,7 @@ it('says at the field why it could not be renamed, and is read again', async () 
 it('is copied under a name of its own, and one works in the copy', async () => {
   const { press, sent, type, view } = await row(
     {},
-    { copyScenario: () => answerOf('copyScenario', { id: 9, name: 'Second' }) },
+    { copyScenario: () => mockResponse('copyScenario', { id: 9, name: 'Second' }) },
   );
   await press('Copy “Summer”');
   expect(view.getByLabelText<HTMLInputElement>('Name of the copy').value).toBe('Copy of Summer');
@@ -103,7 +103,7 @@ it('is copied under a name of its own, and one works in the copy', async () => {
   await press('Copy');
   await expect.poll(sent).toEqual([{ name: 'copyScenario', id: '6', body: { name: 'Second' } }]);
   await expect.poll(selected).toBe(9);
-  expect(lastSaid()).toBe('The copy “Second” was created. You are now working in it.');
+  expect(lastToast()).toBe('The copy “Second” was created. You are now working in it.');
   expect(view.queryByLabelText('Name of the copy')).toBeNull();
 });
 
@@ -116,7 +116,7 @@ it.each([
   async (open_proposals, act_, asks, with_, isSelected, left) => {
     const { press, sent, view } = await row(
       { open_proposals },
-      { deleteScenario: () => answerOf('deleteScenario') },
+      { deleteScenario: () => mockResponse('deleteScenario') },
       { selected: isSelected },
     );
     await press('Delete “Summer”');
@@ -128,7 +128,7 @@ it.each([
     await press(act_);
     const body = { with_proposals: with_, version: 4 };
     await expect.poll(sent).toEqual([{ name: 'deleteScenario', id: '6', body }]);
-    await expect.poll(() => lastSaid()).toBe('The scenario “Summer” was deleted.');
+    await expect.poll(() => lastToast()).toBe('The scenario “Summer” was deleted.');
     expect(selected()).toBe(left);
     expect(view.queryByRole('region')).toBeNull();
   },

@@ -4,9 +4,9 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routeChanged } from '../../shell/route-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { AsOfDialog } from './as-of-dialog.tsx';
 import { ScenarioSelect } from './scenario-select.tsx';
 import { asOfChosen, draftsShown, scenarioSelected } from './scenario-slice.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 const scenarios: Answers['scenarios'] = () =>
-  answerOf('scenarios', {
+  mockResponse('scenarios', {
     results: [
       {
         id: 1,
@@ -107,7 +107,7 @@ it('shows and hides drafts on the map; existing conditions have none', async () 
   await person.click(none);
   expect(scenario().shown).toBe(true);
   await press('What this scenario changes');
-  expect(lastSaid()).toMatch(/^Existing Conditions has no proposed changes/);
+  expect(lastToast()).toMatch(/^Existing Conditions has no proposed changes/);
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 
@@ -123,13 +123,13 @@ it('leaves existing conditions for a list', async () => {
 
 it('says that they could not be read, and reads them again', async () => {
   let refuses = true;
-  const no = new Rejected(500, { code: 'internal', detail: 'Sorry.' });
+  const no = new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' });
   const { press, options, view } = await bar(map, {
     scenarios: (asked) => (refuses ? no : (scenarios?.(asked) as never)),
   });
   await view.findByText('Couldn’t load the scenarios. Try again');
   await press('What this scenario changes');
-  expect(lastSaid()).toBe('Couldn’t load the scenarios. Try again');
+  expect(lastToast()).toBe('Couldn’t load the scenarios. Try again');
   refuses = false;
   await press('Couldn’t load the scenarios. Try again');
   await expect.poll(() => options().length).toBe(3);

@@ -61,13 +61,13 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
     dispatch(scenarioSelected(Number(id) === general?.id ? null : Number(id)));
   };
   // The list view cannot show Existing Conditions, so it switches to 'General'.
-  const leaves = !onMap && selected !== null && !selected.is_listable;
+  const mustLeaveScenario = !onMap && selected !== null && !selected.is_listable;
   useEffect(() => {
-    if (leaves) dispatch(scenarioSelected(null));
-  }, [dispatch, leaves]);
-  const draftless = value !== null && !value.is_listable;
+    if (mustLeaveScenario) dispatch(scenarioSelected(null));
+  }, [dispatch, mustLeaveScenario]);
+  const hasNoDrafts = value !== null && !value.is_listable;
   const notRead = value === null ? t(failed ? 'scenarios.failed' : 'scenarios.reading') : null;
-  const noChanges = draftless ? t('scenarios.noDrafts') : notRead;
+  const noChanges = hasNoDrafts ? t('scenarios.noDrafts') : notRead;
   return (
     <>
       <fieldset
@@ -96,12 +96,12 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
         )}
         {onMap && (
           <IconButtonWithReason
-            label={t(draftless ? 'scenarios.noDrafts' : 'scenarios.shown')}
-            pressed={shown && !draftless}
-            reason={draftless ? t('scenarios.noDrafts') : null}
+            label={t(hasNoDrafts ? 'scenarios.noDrafts' : 'scenarios.shown')}
+            pressed={shown && !hasNoDrafts}
+            reason={hasNoDrafts ? t('scenarios.noDrafts') : null}
             onClick={() => dispatch(draftsShown(!shown))}
           >
-            {shown && !draftless ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
+            {shown && !hasNoDrafts ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
           </IconButtonWithReason>
         )}
         <IconButtonWithReason

@@ -41,8 +41,8 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
   const [asks, setAsks] = useState(false);
   const [remove, removing] = api.useDeleteTemplateMutation();
   const { name, rules } = template;
-  const mayNot = mayEdit ? null : t('template.mayNot');
-  const agreed = async () => {
+  const disabledReason = mayEdit ? null : t('template.mayNot');
+  const deleteTemplate = async () => {
     const { error } = await remove({ params: { id: template.id } });
     if (error === undefined)
       showSuccess(t('template.deleted', { name }), undoDeletionAction('template', [template.id]));
@@ -54,14 +54,14 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
         <span className="fill bold break-anywhere">{name}</span>
         <ButtonWithReason
           size="compact-sm"
-          reason={mayNot}
+          reason={disabledReason}
           onClick={() => onApply((draft) => applyTemplate(draft, rules))}
         >
           {t('template.apply')}
         </ButtonWithReason>
         <IconButtonWithReason
           label={t('template.delete', { name })}
-          reason={mayNot}
+          reason={disabledReason}
           onClick={() => setAsks(true)}
         >
           <IconTrash size={18} stroke={1.5} />
@@ -99,7 +99,7 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
               color="red.9"
               autoFocus
               disabled={removing.isLoading}
-              onClick={() => void agreed()}
+              onClick={() => void deleteTemplate()}
             >
               {t('template.deleteNow')}
             </Button>

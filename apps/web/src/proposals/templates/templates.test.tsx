@@ -3,10 +3,10 @@
 import { newPayment, type ProposalDraft, restrictionForCurbType } from '@curbwright/core';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { readsOfProposal } from '../../testing/proposal.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { proposalResponses } from '../../testing/proposal.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { SaveTemplate } from './save-template.tsx';
 import { TemplateList } from './template-list.tsx';
 import { TemplateMenu } from './template-menu.tsx';
@@ -24,8 +24,8 @@ const results = [
   },
 ];
 const templates: Answers = {
-  ...readsOfProposal(),
-  templates: () => answerOf('templates', { results: results as never }),
+  ...proposalResponses(),
+  templates: () => mockResponse('templates', { results: results as never }),
 };
 const draft = {
   action: 'modify',
@@ -88,7 +88,7 @@ it('deletes one only after the question', async () => {
   expect(view.queryByRole('alertdialog')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Delete the template School' }));
   await person.click(view.getByRole('button', { name: 'Delete' }));
-  await expect.poll(() => lastSaid()).toBe('The template “School” was deleted.');
+  await expect.poll(() => lastToast()).toBe('The template “School” was deleted.');
   expect(isDeleted()).toEqual(['5']);
 });
 
@@ -97,13 +97,13 @@ it('neither lays nor deletes for whoever may not edit', async () => {
   await person.click(view.getAllByRole('button', { name: 'Apply' })[0] as HTMLElement);
   await person.click(view.getByRole('button', { name: 'Delete the template School' }));
   expect([onApply.mock.calls.length, view.queryByRole('alertdialog')]).toEqual([0, null]);
-  expect(lastSaid()).toMatch(/^You can view templates/);
+  expect(lastToast()).toMatch(/^You can view templates/);
 });
 
 async function save(given: ProposalDraft, mayEdit = true, more: Answers = {}) {
   const page = await open(<SaveTemplate draft={given} mayEdit={mayEdit} />, {
     ...templates,
-    createTemplate: ({ body }) => answerOf('createTemplate', { name: (body as { name: string }).name }),
+    createTemplate: ({ body }) => mockResponse('createTemplate', { name: (body as { name: string }).name }),
     ...more,
   });
   const field = page.view.getByLabelText<HTMLInputElement>('Save the rules of this draft as');
@@ -124,7 +124,7 @@ it('keeps the rules under a free name, and empties the field', async () => {
   expect(sent()).toEqual([]);
   await person.type(field, ' 2');
   await keep();
-  await expect.poll(() => lastSaid()).toBe('Template School 2 was saved.');
+  await expect.poll(() => lastToast()).toBe('Template School 2 was saved.');
   expect(field.value).toBe('');
   expect(sent()).toMatchObject([
     { name: 'School 2', regulation: { sub_activity: 'loading', time_limit: 20 }, restrictions: [{}] },
@@ -133,7 +133,7 @@ it('keeps the rules under a free name, and empties the field', async () => {
 
 it('keeps the name with what the server says of it', async () => {
   const { view, field, keep, person } = await save(draft, true, {
-    createTemplate: () => new Rejected(409, { code: 'x', detail: 'It is taken.' }),
+    createTemplate: () => new ErrorResponse(409, { code: 'x', detail: 'It is taken.' }),
   });
   await person.type(field, 'New');
   await keep();
@@ -148,7 +148,7 @@ it.each([
   const { field, keep, sent } = await save(given, mayEdit);
   expect(field.disabled).toBe(true);
   await keep();
-  expect([lastSaid(), sent()]).toEqual([said, []]);
+  expect([lastToast(), sent()]).toEqual([said, []]);
 });
 
 it('opens beside a draft, and closes when one was laid on it', async () => {
@@ -166,18 +166,18 @@ it('opens beside a draft, and closes when one was laid on it', async () => {
 
 it('says that there are none yet', async () => {
   const { view } = await open(<TemplateList mayEdit onApply={vi.fn()} />, {
-    ...readsOfProposal(),
-    templates: () => answerOf('templates'),
+    ...proposalResponses(),
+    templates: () => mockResponse('templates'),
   });
   expect(await view.findByText('No templates yet')).toBeTruthy();
   expect(view.queryByLabelText('Search templates')).toBeNull();
 });
 
 it('reads templates again that did not come', async () => {
-  const answers = [new Rejected(500, {})];
+  const answers = [new ErrorResponse(500, {})];
   const { view, person } = await open(<TemplateList mayEdit onApply={vi.fn()} />, {
     ...templates,
-    templates: () => answers.shift() ?? answerOf('templates', { results: results as never }),
+    templates: () => answers.shift() ?? mockResponse('templates', { results: results as never }),
   });
   expect((await view.findByRole('alert')).textContent).toContain('Couldn’t load the templates. Try again.');
   await person.click(view.getByRole('button', { name: 'Try again' }));
@@ -185,19 +185,19 @@ it('reads templates again that did not come', async () => {
 });
 
 it('offers a way back from a deletion, and says nothing of one that was refused', async () => {
-  const answers = [new Rejected(409, { code: 'conflict', detail: 'It is in use.' }), { id: 3 }];
+  const answers = [new ErrorResponse(409, { code: 'conflict', detail: 'It is in use.' }), { id: 3 }];
   const { view, person, asked } = await list(true, {
     deleteTemplate: () => answers.shift() ?? { id: 3 },
-    undoDeletion: () => answerOf('undoDeletion', { done: 1 }),
+    undoDeletion: () => mockResponse('undoDeletion', { done: 1 }),
   });
   await person.click(view.getByRole('button', { name: 'Delete the template Café' }));
   const now = () => view.getByRole('button', { name: 'Delete' });
   // The focus is on the confirmation button, so the next key press answers it.
   expect(document.activeElement).toBe(now());
   await person.click(now());
-  await expect.poll(() => lastSaid()).toBe('It is in use.');
+  await expect.poll(() => lastToast()).toBe('It is in use.');
   await person.click(now());
-  await expect.poll(() => lastSaid()).toBe('The template “Café” was deleted.');
+  await expect.poll(() => lastToast()).toBe('The template “Café” was deleted.');
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   await expect
     .poll(() => asked.find(({ name }) => name === 'undoDeletion')?.body)
@@ -214,7 +214,7 @@ it('keeps a price and its terms, and focuses the name that is refused', async ()
   await person.type(field, ' New ');
   expect(note()?.getAttribute('role')).toBeNull();
   await keep();
-  await expect.poll(() => lastSaid()).toBe('Template New was saved.');
+  await expect.poll(() => lastToast()).toBe('Template New was saved.');
   expect(sent()).toMatchObject([{ name: 'New', regulation: { payment: { terms: payment } } }]);
 });
 

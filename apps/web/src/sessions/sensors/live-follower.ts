@@ -41,10 +41,10 @@ export function followLiveStates(parts: LiveFollowerOptions): LiveFollower {
   let isOpen = false;
   let isStopped = false;
   let failures = 0;
-  let asking = false;
+  let isPolling = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const takeNews = (news: LiveUpdate): boolean => {
+  const applyUpdate = (news: LiveUpdate): boolean => {
     const next = mergeLiveUpdate(known, news);
     known = next ?? emptyLiveSnapshot;
     if (next !== null) parts.show(known.links, known.links.size === 0 ? 'none' : 'there');
@@ -54,8 +54,8 @@ export function followLiveStates(parts: LiveFollowerOptions): LiveFollower {
    * Applies a polling response, unless the stream has opened in the meantime and has newer data.
    * `null` = no response to apply.
    */
-  const takeIfNeeded = (news: LiveUpdate | null): boolean =>
-    isOpen || isStopped || (news !== null && takeNews(news));
+  const applyPolledUpdate = (news: LiveUpdate | null): boolean =>
+    isOpen || isStopped || (news !== null && applyUpdate(news));
   /**
    * Requests changes since a revision. Returns `null` if the server rejects the revision; a retry
    * would be rejected too.
@@ -68,27 +68,27 @@ export function followLiveStates(parts: LiveFollowerOptions): LiveFollower {
       throw error;
     }
   };
-  const askLater = (milliseconds: number) => {
+  const schedulePoll = (milliseconds: number) => {
     clearTimeout(timer);
     if (!isStopped && !isOpen) timer = setTimeout(() => void ask(), milliseconds);
   };
   const ask = async () => {
-    if (asking || isOpen || isStopped) return;
-    if (parts.isHidden()) return askLater(parts.wait(0));
-    asking = true;
+    if (isPolling || isOpen || isStopped) return;
+    if (parts.isHidden()) return schedulePoll(parts.wait(0));
+    isPolling = true;
     try {
-      if (known.revision === 0 || !takeIfNeeded(await changes(known.revision)))
-        takeIfNeeded(await parts.ask(null));
+      if (known.revision === 0 || !applyPolledUpdate(await changes(known.revision)))
+        applyPolledUpdate(await parts.ask(null));
       failures = 0;
     } catch {
       failures += 1;
       if (!isOpen && !isStopped) parts.show(toUnknownLinks(known.links), 'failed');
     } finally {
-      asking = false;
+      isPolling = false;
     }
-    askLater(parts.wait(failures));
+    schedulePoll(parts.wait(failures));
   };
-  askLater(parts.patience);
+  schedulePoll(parts.patience);
   return {
     known: () => known.revision,
     take: (data) => {
@@ -97,13 +97,13 @@ export function followLiveStates(parts: LiveFollowerOptions): LiveFollower {
       // After an unreadable message, forget the known state, so that the next change triggers a
       // full reload.
       if (news === null) known = emptyLiveSnapshot;
-      else if (!takeNews(news)) parts.reopen();
+      else if (!applyUpdate(news)) parts.reopen();
     },
     opened: (now) => {
       isOpen = now;
       failures = 0;
       if (now) clearTimeout(timer);
-      else askLater(parts.patience);
+      else schedulePoll(parts.patience);
     },
     look: () => void ask(),
     stop: () => {

@@ -7,10 +7,10 @@ import { liveSet } from '../../city/layers/layers-slice.ts';
 import { liveLinks } from '../../map/map-signals.ts';
 import { instantChosen, nowChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
-import { playStreams } from '../../testing/played-stream.ts';
+import { type Answers, ErrorResponse, open, settled } from '../../testing/page.tsx';
+import { mockEventSource } from '../../testing/played-stream.ts';
 import { liveFeed } from '../live-feed.ts';
 import { LiveNotice } from './live-notice.tsx';
 import { useLive } from './use-live.ts';
@@ -29,12 +29,12 @@ afterEach(() => {
 
 const state = { spaces: 8, free: 3, stale: 0, haloWidth: 4, heard: null, simulated: false, at: null };
 const newsOf = (links: object, revision = 5) =>
-  answerOf('liveStates', { revision, whole: true, links } as never);
+  mockResponse('liveStates', { revision, whole: true, links } as never);
 
 async function notice(links: object, message = true, on = true) {
   store.dispatch(liveSet(on));
   const page = await open(<LiveNotice />, {
-    checkRealtimeSegmentsData: () => answerOf('checkRealtimeSegmentsData', { message }),
+    checkRealtimeSegmentsData: () => mockResponse('checkRealtimeSegmentsData', { message }),
     liveStates: () => newsOf(links),
   });
   const section = () => document.querySelector<HTMLElement>('section[data-live]');
@@ -100,7 +100,8 @@ async function live(answers: Answers) {
 it('asks at once where there is no stream, then for what changed since', async () => {
   let fails = false;
   const { now, asks } = await live({
-    liveStates: () => (fails ? new Rejected(503, { code: 'x', detail: 'No.' }) : newsOf({ 7: state }, 9)),
+    liveStates: () =>
+      fails ? new ErrorResponse(503, { code: 'x', detail: 'No.' }) : newsOf({ 7: state }, 9),
   });
   await expect.poll(now).toBe('there');
   expect([asks(), liveLinks.get()?.get(7)?.free, liveFeed.get()?.known()]).toEqual([[{}], 3, 9]);
@@ -132,7 +133,7 @@ it('ends: nothing is shown, nor asked for, nor wanted of the stream', async () =
 
 it('gives a stream three seconds before it asks, and shows what that tells', async () => {
   const { asked } = await open('', { liveStates: () => newsOf({}) });
-  playStreams();
+  mockEventSource();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { unmount } = renderHook(() => useLive(true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

@@ -6,8 +6,8 @@ import { liveSet } from '../../city/layers/layers-slice.ts';
 import { liveLinks } from '../../map/map-signals.ts';
 import { instantChosen, nowChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, settled, someCity } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, defaultCity, open, settled } from '../../testing/page.tsx';
 import { CurbLiveState } from './curb-live-state.tsx';
 import { FreeSpacesNow, FreeSpacesToggle } from './free-spaces-now.tsx';
 import { LiveToggle } from './live-toggle.tsx';
@@ -19,7 +19,7 @@ function told(...links: Parameters<typeof liveLinks.set>): void {
 }
 const live = { spaces: 8, free: 3, stale: 0, haloWidth: 12, heard: null, simulated: false, at: null };
 const offered: Answers = {
-  checkRealtimeSegmentsData: () => answerOf('checkRealtimeSegmentsData', { message: true }),
+  checkRealtimeSegmentsData: () => mockResponse('checkRealtimeSegmentsData', { message: true }),
 };
 
 it.each([
@@ -75,7 +75,8 @@ async function curb(sensors: readonly object[]) {
   store.dispatch(liveSet(false));
   return await open(<CurbLiveState link={7} />, {
     ...offered,
-    sensorsForLinks: () => answerOf('sensorsForLinks', { result: [{ sensors: sensors as never }] } as never),
+    sensorsForLinks: () =>
+      mockResponse('sensorsForLinks', { result: [{ sensors: sensors as never }] } as never),
   });
 }
 
@@ -113,7 +114,8 @@ it('follows the curb by what the page is told while live data is on, and tells c
   told(new Map([[7, { ...live, heard: '2026-11-20T18:30:00Z' }]]));
   const { view } = await open(<CurbLiveState link={7} />, {
     ...offered,
-    sensorsForLinks: () => answerOf('sensorsForLinks', { result: [{ sensors: [sensor] as never }] } as never),
+    sensorsForLinks: () =>
+      mockResponse('sensorsForLinks', { result: [{ sensors: [sensor] as never }] } as never),
   });
   const section = within(await view.findByRole('region', { name: 'Free right now' }));
   const aloud = () => section.getByRole('status').textContent;
@@ -165,7 +167,7 @@ it('asks for no sensors where the city offers no live data', async () => {
   const configuration = [{ config_key: 'LIVE', config_value: { is_enabled: false, seconds: 30 } }];
   const { view, asked } = await open(<LiveToggle />, {
     ...offered,
-    currentCity: () => ({ ...someCity, configuration }),
+    currentCity: () => ({ ...defaultCity, configuration }),
   });
   await settled();
   expect(asked).toEqual([]);

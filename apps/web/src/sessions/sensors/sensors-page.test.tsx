@@ -2,9 +2,9 @@
 // The list of sensors: how each is, what it read, its pages, and what editors send when they add, change or take one away.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { SensorsPage } from './sensors-page.tsx';
 
 const heard = '2026-11-28T18:30:00Z';
@@ -21,7 +21,7 @@ const well = {
 } as const;
 
 const list = (results: readonly object[], count = results.length) => ({
-  sensors: () => answerOf('sensors', { meta: { count }, results }),
+  sensors: () => mockResponse('sensors', { meta: { count }, results }),
 });
 
 function opened(more: Answers, ...permissions: Parameters<typeof signedIn>) {
@@ -84,7 +84,7 @@ it('turns the pages and stops at both ends', async () => {
 });
 
 const saved = (outcome: 'added' | 'refused', detail: string | null = null) =>
-  answerOf('registerSensors', { results: [{ outside_id: 'cam-9', outcome, detail }] });
+  mockResponse('registerSensors', { results: [{ outside_id: 'cam-9', outcome, detail }] });
 
 it('says what is missing of a new sensor, then what the server refuses, and sends it', async () => {
   const answers = [saved('refused', 'No curb is called so.'), saved('added')];
@@ -119,7 +119,7 @@ it('says what is missing of a new sensor, then what the server refuses, and send
   await save();
   await expect.poll(fault).toBe('No curb is called so.');
   await save();
-  await expect.poll(() => lastSaid()).toBe('cam-9 was saved.');
+  await expect.poll(() => lastToast()).toBe('cam-9 was saved.');
   expect(document.querySelector('dialog')).toBeNull();
   const sensor = { outside_id: 'cam-9', segment_id: 'SEG-3', spaces: 100_000, is_simulated: false };
   const sent = asked.filter((call) => call.name === 'registerSensors').map(({ body }) => body);
@@ -139,14 +139,14 @@ it('keeps name and place of a sensor that is changed', async () => {
   await person.click(await view.findByRole('button', { name: 'Edit: A' }));
   expect(screen.getByLabelText<HTMLInputElement>(/with its readings/).readOnly).toBe(true);
   await person.click([...document.querySelectorAll('dialog button')].at(-1) as HTMLElement);
-  await expect.poll(() => lastSaid()).toBe('A was saved.');
+  await expect.poll(() => lastToast()).toBe('A was saved.');
   expect(asked.find(({ name }) => name === 'registerSensors')?.body).toEqual({
     sensors: [{ outside_id: 'A', segment_id: 'SEG-71', spaces: 3, is_simulated: true, geometry }],
   });
 });
 
 it('takes a sensor away after a question, and says so only when it is gone', async () => {
-  const answers = [new Rejected(409, { code: 'conflict', detail: 'Busy.' }), { id: 4 }];
+  const answers = [new ErrorResponse(409, { code: 'conflict', detail: 'Busy.' }), { id: 4 }];
   const { view, person, asked } = await opened(
     {
       ...list([
@@ -164,7 +164,7 @@ it('takes a sensor away after a question, and says so only when it is gone', asy
     expect(dialog?.textContent).toContain('B will no longer be assigned to a curb');
     await person.click([...(dialog?.querySelectorAll('button') ?? [])].at(-1) as HTMLElement);
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
-    expect(lastSaid() === 'B was removed.').toBe(said);
+    expect(lastToast() === 'B was removed.').toBe(said);
     // After a removal, the button that opened the dialog is gone with its row, so the focus moves
     // to the list.
     expect(document.activeElement?.getAttribute('aria-label') === 'Sensors').toBe(said);
@@ -174,12 +174,12 @@ it('takes a sensor away after a question, and says so only when it is gone', asy
 });
 
 it('says that the list could not be read, and reads it again; and why a sensor was not saved', async () => {
-  const answers = [new Rejected(503, { code: 'busy', detail: 'Not now.' })];
+  const answers = [new ErrorResponse(503, { code: 'busy', detail: 'Not now.' })];
   const one = list([{ ...well, id: 4, outside_id: 'A', spaces: null }]);
   const { view, person, asked } = await opened(
     {
       sensors: () => answers.shift() ?? one.sensors(),
-      registerSensors: () => new Rejected(400, { code: 'invalid', segment_id: ['No such curb.'] }),
+      registerSensors: () => new ErrorResponse(400, { code: 'invalid', segment_id: ['No such curb.'] }),
     },
     'view',
     'edit',

@@ -32,7 +32,7 @@ interface Options<Row extends ListRow> {
    * Whether selected rows stay selected while they are not loaded. Otherwise they are deselected,
    * because the user cannot see them.
    */
-  readonly staysUnloaded?: boolean;
+  readonly keepsUnloaded?: boolean;
   /** Loads the ids of all matching rows; `null` = they could not be loaded. */
   readonly matching?: () => Promise<MatchingRows | null>;
   /** Whether a row cannot be selected. */
@@ -58,7 +58,7 @@ export interface SelectedRows<Row> {
 const never = () => false;
 
 export function useRowSelection<Row extends ListRow>(options: Options<Row>): SelectedRows<Row> {
-  const { rows, all = rows.read, scope = '', staysUnloaded = false, matching } = options;
+  const { rows, all = rows.read, scope = '', keepsUnloaded: staysUnloaded = false, matching } = options;
   const { isBlocked = never, onBlocked } = options;
   const [stored, setStored] = useState({
     scope,
@@ -84,13 +84,13 @@ export function useRowSelection<Row extends ListRow>(options: Options<Row>): Sel
   if (gone.length > 0) set((now) => removeFromSelection(now, gone));
   const selection = gone.length === 0 ? own : removeFromSelection(own, gone);
   /** Index of the row clicked last. */
-  const anchorAt = useRef(-1);
+  const anchorIndex = useRef(-1);
   const remembered = staysUnloaded ? rows.read : undefined;
-  const free = (list: readonly Row[]) => list.filter((row) => !isBlocked(row)).map(({ id }) => id);
-  const selectable = free(rows.read);
+  const selectableIds = (list: readonly Row[]) => list.filter((row) => !isBlocked(row)).map(({ id }) => id);
+  const selectable = selectableIds(rows.read);
 
   const range = async (index: number, row: Row) => {
-    const from = anchorAt.current;
+    const from = anchorIndex.current;
     let order: readonly number[] = selectable;
     if (rows.rowAt(from)?.id === selection.anchor) {
       const between = Array.from({ length: Math.abs(from - index) + 1 }, (_none, at) =>
@@ -123,7 +123,7 @@ export function useRowSelection<Row extends ListRow>(options: Options<Row>): Sel
       if (isRange) void range(index, row);
       else if (isBlocked(row)) onBlocked?.(row);
       else {
-        anchorAt.current = index;
+        anchorIndex.current = index;
         set((now) => toggleRowSelection(now, row.id), remembered);
       }
     },

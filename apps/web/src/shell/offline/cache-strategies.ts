@@ -58,14 +58,14 @@ function isCacheable(answer: Response): boolean {
 
 /**
  * Returns the server's response; the cached one if there is no connection, the server fails, or it
- * takes longer than `patience` milliseconds. A wrong rule is worse than a late one, so nothing
+ * takes longer than `timeoutMs` milliseconds. A wrong rule is worse than a late one, so nothing
  * cached is shown while the server responds in time.
  */
 export async function networkFirst(
   request: Request,
   cache: CacheStore,
   later: WaitUntil,
-  { patience, most }: CacheLimits & { readonly patience: number },
+  { patience: timeoutMs, most }: CacheLimits & { readonly patience: number },
 ): Promise<Response> {
   const fresh = fetch(request).then((answer) => {
     if (isCacheable(answer)) later(cacheResponse(cache, request.url, answer.clone(), { most }));
@@ -76,7 +76,7 @@ export async function networkFirst(
     () => ({ answer: null }),
   );
   later(settled);
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs));
   const first = await Promise.race([settled, late]);
   if (first !== null && first.answer !== null && first.answer.status < 500) return first.answer;
   const kept = await cache.match(request.url);

@@ -3,7 +3,7 @@
 import type { QueuedWork } from '@curbwright/core';
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { withDevice } from '../../testing/device.ts';
 import {
   type CachedWorkOrder,
@@ -32,7 +32,7 @@ const photo = (submission: string): NewQueuedWork => ({
   size: 3,
 });
 const order = (id: number, version = 1): CachedWorkOrder => {
-  const { comments: _comments, files: _files, ...plain } = answerOf('workOrder', { id, version });
+  const { comments: _comments, files: _files, ...plain } = mockResponse('workOrder', { id, version });
   return plain as CachedWorkOrder;
 };
 const numbers = async ({ orders }: FieldStore) =>

@@ -22,16 +22,23 @@ const tileSizes: Readonly<Record<FillPattern, number>> = {
   'dash dot': 8,
 };
 
-function PatternStrokes({ pattern, ink }: { readonly pattern: FillPattern; readonly ink: string }) {
+function PatternStrokes({
+  pattern,
+  ink: strokeColor,
+}: {
+  readonly pattern: FillPattern;
+  readonly ink: string;
+}) {
   const size = tileSizes[pattern];
   if (pattern === 'solid') return null;
-  if (pattern === 'dot') return <circle cx={size / 2} cy={size / 2} r="1.3" fill={ink} fillOpacity="0.6" />;
+  if (pattern === 'dot')
+    return <circle cx={size / 2} cy={size / 2} r="1.3" fill={strokeColor} fillOpacity="0.6" />;
   const rising = `M-1 ${size + 1}L${size + 1} -1`;
   const falling = `M-1 -1L${size + 1} ${size + 1}`;
   const way = { 'long dash': rising, dash: rising, 'short dash': falling, 'dash dot': rising + falling }[
     pattern
   ];
-  return <path d={way} stroke={ink} strokeOpacity="0.5" strokeWidth="1.1" />;
+  return <path d={way} stroke={strokeColor} strokeOpacity="0.5" strokeWidth="1.1" />;
 }
 
 function patternId(chart: string, { key }: Pick<PatternFill, 'key'>): string {

@@ -34,13 +34,13 @@ export function withColumnFilter<Key extends string>(
   return next;
 }
 
-/** Reads the filters of a URL over the default ones in `plain`; invalid values are ignored. */
+/** Reads the filters of a URL over the default ones in `defaults`; invalid values are ignored. */
 export function parseColumnFilters<Key extends string>(
   query: URLSearchParams,
   keys: readonly Key[],
-  plain: ColumnFilters<Key>,
+  defaults: ColumnFilters<Key>,
 ): ColumnFilters<Key> {
-  let found = plain;
+  let found = defaults;
   for (const key of keys) {
     const text = query.get(`${prefix}${key}`);
     if (text !== null) found = withColumnFilter(found, key, parseFilterValues(text));

@@ -36,8 +36,8 @@ export interface ColumnValues {
 interface Props {
   /** Sort direction if the list is sorted by this column; `null` = by another one. */
   readonly sorted: 'ascending' | 'descending' | null;
-  /** `isTicking`: some ticked values are not applied yet, so the menu stays open. */
-  readonly onSort: (descending: boolean, isTicking: boolean) => void;
+  /** `hasUnappliedTicks`: some ticked values are not applied yet, so the menu stays open. */
+  readonly onSort: (descending: boolean, hasUnappliedTicks: boolean) => void;
   readonly applied: readonly ColumnValue[];
   readonly onApply: (values: readonly ColumnValue[]) => void;
   readonly found: ColumnValues;

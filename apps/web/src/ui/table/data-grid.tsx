@@ -74,7 +74,7 @@ export function DataGrid<Row>(props: Props<Row>) {
   const { words, columns, actions, layout, change, count, rowAt, selection, card } = props;
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [said, say] = useState('');
+  const [said, announce] = useState('');
   const { shown, pinned, widths, style } = useGridColumns(columns, layout, change, actions.length);
   const height = card === null ? rowHeight : cardHeight;
   const scrollTo = useRef<(row: number) => void>(() => undefined);
@@ -94,12 +94,12 @@ export function DataGrid<Row>(props: Props<Row>) {
       card === null ? [] : [{ key: 'card', label: '', width: 0, cell: card }],
     [card],
   );
-  const across = (card === null ? drawn.length : 1) + 1 + actions.length;
+  const cellsPerRow = (card === null ? drawn.length : 1) + 1 + actions.length;
   const { active, go, settle, onFocus, onKey } = useRovingFocus({
     root: scroller,
     rows: count,
-    columns: across,
-    headings: across - actions.length,
+    columns: cellsPerRow,
+    headings: cellsPerRow - actions.length,
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
     scrollTo: (row) => scrollTo.current(row),
   });
@@ -124,7 +124,7 @@ export function DataGrid<Row>(props: Props<Row>) {
     };
     if (event.key === 'a' && (event.ctrlKey || event.metaKey)) return act(() => props.onTickAll(true));
     if (row < 0) return;
-    const onControl = column === 0 || column > across - 1 - actions.length;
+    const onControl = column === 0 || column > cellsPerRow - 1 - actions.length;
     if (event.key === ' ' && event.shiftKey) return act(() => tick(row, true));
     if (event.key === ' ' && !onControl) return act(() => tick(row, false));
     if (event.key === 'Enter' && !onControl) return act(() => open(row));
@@ -162,7 +162,7 @@ export function DataGrid<Row>(props: Props<Row>) {
         className={`full-width text-13 thead-th-soft ${styles.table}`}
         aria-label={props.label}
         aria-rowcount={count + 1}
-        aria-colcount={across}
+        aria-colcount={cellsPerRow}
         style={headings ? style : undefined}
         onKeyDown={onGridKey}
         onMouseDown={(event) => {
@@ -224,7 +224,7 @@ export function DataGrid<Row>(props: Props<Row>) {
                   change={change}
                   onMenu={props.onMenu}
                   onFocus={() => focused(-1, at + 1)}
-                  say={say}
+                  say={announce}
                 />
               ))
             ) : (
@@ -238,7 +238,7 @@ export function DataGrid<Row>(props: Props<Row>) {
                 scope="col"
                 className={styles.action}
                 style={stickyActionStyle(actions.length - 1 - at)}
-                aria-colindex={across - actions.length + at + 1}
+                aria-colindex={cellsPerRow - actions.length + at + 1}
               >
                 <span className="visually-hidden">{label}</span>
               </th>
@@ -250,7 +250,7 @@ export function DataGrid<Row>(props: Props<Row>) {
           scroller={scroller}
           scrollTo={scrollTo}
           height={height}
-          across={across}
+          across={cellsPerRow}
           columns={card === null ? drawn : cards}
           pinned={card === null ? pinned : 0}
           actions={actions}

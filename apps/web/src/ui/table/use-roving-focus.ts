@@ -53,29 +53,29 @@ export function nextCellPosition(
 
 export function useRovingFocus({ root, rows, columns, headings, page, scrollTo }: RovingGrid) {
   const [at, setAt] = useState<CellPosition>({ row: -1, column: 0 });
-  const wanted = useRef<CellPosition | null>(null);
+  const pendingPosition = useRef<CellPosition | null>(null);
   const active = { row: Math.min(at.row, rows - 1), column: Math.min(at.column, columns - 1) };
   /** Moves the focus to its new position as soon as that cell is rendered. */
-  const settle = useCallback(() => {
-    const place = wanted.current;
+  const focusPendingCell = useCallback(() => {
+    const place = pendingPosition.current;
     if (place === null) return;
     const cell = root.current?.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.column}"]`);
     if (cell === null || cell === undefined) return;
-    wanted.current = null;
+    pendingPosition.current = null;
     cell.focus({ preventScroll: place.row >= 0 });
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [root]);
-  useEffect(settle);
+  useEffect(focusPendingCell);
   const go = (asked: CellPosition) => {
     const to = asked.row < 0 ? { row: -1, column: Math.min(asked.column, headings - 1) } : asked;
-    wanted.current = to;
+    pendingPosition.current = to;
     setAt(to);
     if (to.row >= 0) scrollTo(to.row);
   };
   return {
     active,
     go,
-    settle,
+    settle: focusPendingCell,
     /** Updates the position when the pointer or Tab moves the focus. */
     onFocus: (row: number, column: number) => {
       if (row !== active.row || column !== active.column) setAt({ row, column });

@@ -9,21 +9,28 @@ interface StoredLayout {
 }
 
 /** `name` identifies the layout in the storage: the list and the user. */
-export function useStoredLayout(name: string, columns: readonly string[], plain: ColumnLayout): StoredLayout {
-  const [kept, setKept] = useState(() => ({ name, text: localStorage.getItem(name) }));
-  if (kept.name !== name) setKept({ name, text: localStorage.getItem(name) });
+export function useStoredLayout(
+  name: string,
+  columns: readonly string[],
+  defaultLayout: ColumnLayout,
+): StoredLayout {
+  const [storedLayout, setKept] = useState(() => ({ name, text: localStorage.getItem(name) }));
+  if (storedLayout.name !== name) setKept({ name, text: localStorage.getItem(name) });
   const layout = useMemo(
-    () => fitLayoutToColumns(kept.text === null ? plain : readLayout(kept.text), columns),
-    [kept.text, plain, columns],
+    () =>
+      fitLayoutToColumns(storedLayout.text === null ? defaultLayout : readLayout(storedLayout.text), columns),
+    [storedLayout.text, defaultLayout, columns],
   );
   const change = useCallback(
     (to: (layout: ColumnLayout) => ColumnLayout) => {
       const now = localStorage.getItem(name);
-      const text = JSON.stringify(to(fitLayoutToColumns(now === null ? plain : readLayout(now), columns)));
+      const text = JSON.stringify(
+        to(fitLayoutToColumns(now === null ? defaultLayout : readLayout(now), columns)),
+      );
       localStorage.setItem(name, text);
       setKept({ name, text });
     },
-    [name, columns, plain],
+    [name, columns, defaultLayout],
   );
   const reset = useCallback(() => {
     localStorage.removeItem(name);

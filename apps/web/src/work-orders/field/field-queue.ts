@@ -43,10 +43,10 @@ export interface FieldQueueServices {
   /** Runs `work` under a named lock, one at a time across all tabs. */
   readonly alone: <T>(name: 'rows' | 'sending', work: () => Promise<T>) => Promise<T>;
   /**
-   * Whether this user's work may be sent now: `null` = yes. Checked before each row; `afresh`
+   * Whether this user's work may be sent now: `null` = yes. Checked before each row; `forceRequest`
    * forces a request to the server.
    */
-  readonly mayGo: (afresh: boolean) => Promise<'later' | 'sign in' | null>;
+  readonly mayGo: (forceRequest: boolean) => Promise<'later' | 'sign in' | null>;
   readonly send: (row: QueuedWork, file: Blob | null) => Promise<SendResult>;
   readonly read: (order: number) => Promise<SendResult>;
   /** Called after each change of the queue. */
@@ -84,11 +84,11 @@ const maxRebases = 5;
 
 export function createFieldQueue(parts: FieldQueueServices): FieldQueue {
   const { store, alone } = parts;
-  const told = async () => parts.onChange(await store.rows());
+  const notifyChange = async () => parts.onChange(await store.rows());
   /** Changes the rows under a lock. */
   const change = async <T>(work: (rows: readonly QueuedWork[]) => Promise<T>): Promise<T> => {
     const done = await alone('rows', async () => work(await store.rows()));
-    await told();
+    await notifyChange();
     return done;
   };
   const fresh = (order: number) => ({
@@ -101,31 +101,34 @@ export function createFieldQueue(parts: FieldQueueServices): FieldQueue {
   const rowOf = (rows: readonly QueuedWork[], seq: number) => rows.find((row) => row.seq === seq);
 
   /** Rebases the later edits of a work order onto the version that the edit just sent created. */
-  const lift = async (rows: readonly QueuedWork[], sent: QueuedEdit, version: number) => {
+  const rebaseLaterEdits = async (rows: readonly QueuedWork[], sent: QueuedEdit, version: number) => {
     for (const row of rows) {
       if (row.kind !== 'edit') continue;
-      const lifted = rebaseEdit(row, sent, version);
-      if (lifted !== row) await store.put(lifted);
+      const rebased = rebaseEdit(row, sent, version);
+      if (rebased !== row) await store.put(rebased);
     }
   };
   /**
    * Edits sent from this device, by work order, because a screen may still show an older response.
    */
-  const taken = new Map<number, readonly AcceptedEdit[]>();
+  const acceptedEdits = new Map<number, readonly AcceptedEdit[]>();
   /**
    * Finishes a row that was sent: remembers an accepted edit, rebases later edits, and removes the
-   * row. `sole`: no change by others lies between the row's version and the version it created.
+   * row. `isOnlyChange`: no change by others lies between the row's version and the version it created.
    */
-  const finish = (row: QueuedWork, version: number | null, sole: boolean) =>
+  const finish = (row: QueuedWork, version: number | null, isOnlyChange: boolean) =>
     change(async (rows) => {
       if (row.kind === 'edit' && version !== null) {
-        const from = sole ? row.version : null;
-        taken.set(row.order, [...(taken.get(row.order) ?? []), { from, version, change: row.change }]);
-        if (sole) await lift(rows, row, version);
+        const from = isOnlyChange ? row.version : null;
+        acceptedEdits.set(row.order, [
+          ...(acceptedEdits.get(row.order) ?? []),
+          { from, version, change: row.change },
+        ]);
+        if (isOnlyChange) await rebaseLaterEdits(rows, row, version);
       }
       await store.remove(row);
     });
-  const setAside = async (row: QueuedWork, { status, words }: DeliveryResult) => {
+  const markRejected = async (row: QueuedWork, { status, words }: DeliveryResult) => {
     await change(() => store.put({ ...row, standing: { kind: 'aside', status, reason: words ?? '' } }));
     parts.onOutcome(row, 'aside', words);
   };
@@ -134,12 +137,15 @@ export function createFieldQueue(parts: FieldQueueServices): FieldQueue {
    * Compares a rejected edit with the work order on the server. Returns a reason when the queue has
    * to pause.
    */
-  const meetServer = async (edit: QueuedEdit, refusal: SendResult): Promise<QueueIdleReason | null> => {
+  const resolveWithServer = async (
+    edit: QueuedEdit,
+    refusal: SendResult,
+  ): Promise<QueueIdleReason | null> => {
     const now = await parts.read(edit.order);
     if (now.order === null) {
       const verdict = classifyDelivery(now);
       if (verdict === 'later' || verdict === 'sign in') return verdict;
-      await setAside(edit, now);
+      await markRejected(edit, now);
       return null;
     }
     const meeting = compareWithServer(edit, now.order);
@@ -163,37 +169,37 @@ export function createFieldQueue(parts: FieldQueueServices): FieldQueue {
      * Files that could not be sent in this run, for example because they are too large for this
      * connection.
      */
-    const passed = new Set<number>();
+    const skippedFiles = new Set<number>();
     for (;;) {
-      const rest = await parts.mayGo(false);
-      if (rest !== null) return rest;
+      const idleReason = await parts.mayGo(false);
+      if (idleReason !== null) return idleReason;
       // Mark the row before sending it: a row that may have reached the server must not change any
       // more.
       const row = await alone('rows', async () => {
-        const next = nextRowToSend((await store.rows()).filter(({ seq }) => !passed.has(seq)));
+        const next = nextRowToSend((await store.rows()).filter(({ seq }) => !skippedFiles.has(seq)));
         if (next !== null && !next.tried) await store.put({ ...next, tried: true });
         return next === null ? null : { ...next, tried: true };
       });
-      if (row === null) return passed.size > 0 ? 'later' : 'empty';
+      if (row === null) return skippedFiles.size > 0 ? 'later' : 'empty';
       const file = row.kind === 'file' ? await store.fileOf(row.submission) : null;
       const answer = await parts.send(row, file);
       const verdict = classifyDelivery(answer);
       if (verdict === 'later' || verdict === 'sign in') {
-        await told();
+        await notifyChange();
         // One failing file does not hold up other rows while the server can be reached.
         const isFile = row.kind === 'file' && verdict === 'later';
         const why = isFile ? await parts.mayGo(true) : verdict;
         if (why !== null) return why;
-        passed.add(row.seq);
+        skippedFiles.add(row.seq);
       } else if (verdict === 'sent') {
         await finish(row, answer.order?.version ?? null, true);
         parts.onOutcome(row, 'sent', null);
       } else if (verdict === 'changed meanwhile' && row.kind === 'edit') {
         const times = (rebases.get(row.seq) ?? 0) + 1;
         rebases.set(row.seq, times);
-        const held = times > maxRebases ? 'later' : await meetServer(row, answer);
+        const held = times > maxRebases ? 'later' : await resolveWithServer(row, answer);
         if (held !== null) return held;
-      } else await setAside(row, answer);
+      } else await markRejected(row, answer);
     }
   };
 
@@ -201,7 +207,7 @@ export function createFieldQueue(parts: FieldQueueServices): FieldQueue {
     rows: store.rows,
     edit: (order, wanted) =>
       change(async (rows) => {
-        const known = applyAcceptedEdits(order, taken.get(order.id) ?? []);
+        const known = applyAcceptedEdits(order, acceptedEdits.get(order.id) ?? []);
         const seen = applyQueuedEdits(known, rows);
         const real = withoutUnchangedFields(seen, wanted);
         if (Object.keys(real).length === 0) return false;

@@ -3,15 +3,15 @@
 import type { QueuedWork } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { reachHeard, wentOffline } from '../../shell/connection-slice.ts';
+import { reachabilityReported, wentOffline } from '../../shell/connection-slice.ts';
 import { openFieldStore } from '../../shell/offline/field-store.ts';
 import { store } from '../../shell/store.ts';
 import { unsentCount } from '../../shell/unsent-work.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../../testing/field-worker.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { fieldWorker, queueOpen, withFieldWork, workRequestsOf } from '../../testing/field-worker.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, type Asked, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { type Answers, type Asked, ErrorResponse } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { messageLog } from '../../ui/message-log.ts';
 import { useFieldWork } from '../use-field-work.ts';
 import {
@@ -31,8 +31,8 @@ import {
 
 withFieldWork();
 
-const order = (part: object = {}) => answerOf('workOrder', { id: 7, name: 'Sign', version: 3, ...part });
-const gone = () => new Rejected(503, { code: 'unavailable', detail: 'Later.' });
+const order = (part: object = {}) => mockResponse('workOrder', { id: 7, name: 'Sign', version: 3, ...part });
+const gone = () => new ErrorResponse(503, { code: 'unavailable', detail: 'Later.' });
 let me = '';
 function somebody(...permissions: Parameters<typeof fieldWorker>) {
   const { username, answers } = fieldWorker(...permissions);
@@ -52,11 +52,11 @@ async function opened(answers: Answers = {}) {
 }
 /** Waits until the queue is idle and returns the requests it sent. */
 async function sent(asked: readonly Asked[], many: number, rest: string) {
-  await expect.poll(() => worksOf(asked).length).toBe(many);
+  await expect.poll(() => workRequestsOf(asked).length).toBe(many);
   await expect
     .poll(() => [selectFieldWork(store.getState()).sending, selectFieldWork(store.getState()).rest])
     .toEqual([false, rest]);
-  return worksOf(asked);
+  return workRequestsOf(asked);
 }
 
 it('sends a change on the version that was seen, and says what was changed', async () => {
@@ -74,12 +74,12 @@ it('sends a change on the version that was seen, and says what was changed', asy
     params: { id: '7' },
     body: { status: 'done', version: 3 },
   });
-  await expect.poll(() => lastSaid()).toBe('Status has been changed successfully');
+  await expect.poll(() => lastToast()).toBe('Status has been changed successfully');
   expect(await queueWorkOrderChange(order(), { name: 'New sign' })).toBe(true);
   // The next change is based on the version that this device created, whatever the page still
   // shows.
   expect((await sent(asked, 2, 'empty'))[1]?.body).toEqual({ name: 'New sign', version: 4 });
-  await expect.poll(() => lastSaid()).toBe('The work order has been saved.');
+  await expect.poll(() => lastToast()).toBe('The work order has been saved.');
   // The server's response is cached for offline use.
   expect((await loadCachedWorkOrders(me)).map((kept) => kept.version)).toEqual([5]);
 });
@@ -87,13 +87,13 @@ it('sends a change on the version that was seen, and says what was changed', asy
 it('sends a comment and files, each under its own name, in the order they came', async () => {
   const set = vi.spyOn(FormData.prototype, 'set');
   const { asked } = await opened({
-    createWorkOrderComment: () => answerOf('createWorkOrderComment'),
-    addWorkOrderFiles: () => answerOf('addWorkOrderFiles'),
+    createWorkOrderComment: () => mockResponse('createWorkOrderComment'),
+    addWorkOrderFiles: () => mockResponse('addWorkOrderFiles'),
   });
   await queueWorkOrderComment(8, 'Bent');
-  await expect.poll(() => lastSaid()).toBe('The comment has been added.');
+  await expect.poll(() => lastToast()).toBe('The comment has been added.');
   await queueWorkOrderFiles(9, [new File(['note'], 'note.txt', { type: 'text/plain' })]);
-  await expect.poll(() => lastSaid()).toBe('The file has been added.');
+  await expect.poll(() => lastToast()).toBe('The file has been added.');
   const [comment, file] = await sent(asked, 2, 'empty');
   expect(comment).toMatchObject({ name: 'createWorkOrderComment', body: { work_order: 8, text: 'Bent' } });
   expect(file).toMatchObject({ name: 'addWorkOrderFiles', params: { id: '9' } });
@@ -127,7 +127,7 @@ it('tries again by itself after fifteen seconds, once', async () => {
     await sent(asked, 2, 'later');
     vi.advanceTimersByTime(14_999);
     expect(vi.getTimerCount()).toBeGreaterThan(0);
-    expect(worksOf(asked)).toHaveLength(2);
+    expect(workRequestsOf(asked)).toHaveLength(2);
     vi.advanceTimersByTime(1);
     await sent(asked, 3, 'later');
   } finally {
@@ -143,7 +143,7 @@ it.each([
     'the connection is back',
     () => {
       store.dispatch(wentOffline());
-      store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
+      store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true }));
     },
   ],
 ])('sends when %s', async (_when, happens) => {
@@ -165,7 +165,7 @@ it('sends nothing when the page is hidden, nor when the connection goes', async 
   act(() => void store.dispatch(wentOffline()));
   expect(selectFieldWork(store.getState()).sending).toBe(false);
   hidden.mockRestore();
-  act(() => void store.dispatch(reachHeard({ from: 'network', at: null, onLine: true })));
+  act(() => void store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true })));
   // The retry after the connection is restored.
   await sent(asked, 2, 'later');
 });
@@ -176,14 +176,14 @@ it('sends nothing as another person, who signed in in another tab, and asks to s
   const { asked } = await opened({
     ...mine,
     currentUser: () => ({ ...mine.currentUser(), username: who }),
-    createWorkOrderComment: () => answerOf('createWorkOrderComment'),
+    createWorkOrderComment: () => mockResponse('createWorkOrderComment'),
   });
   await queueWorkOrderComment(8, 'Mine');
   await sent(asked, 1, 'empty');
   who = 'ben';
   await queueWorkOrderComment(8, 'Mine too');
   await expect.poll(() => selectFieldWork(store.getState()).rest).toBe('sign in');
-  expect(worksOf(asked)).toHaveLength(1);
+  expect(workRequestsOf(asked)).toHaveLength(1);
   expect(waiting()).toEqual([['comment', 'waiting']]);
 });
 
@@ -193,7 +193,7 @@ it.each([
 ])('rests where who is signed in is answered with %i: %s', async (status, why) => {
   let isAsked = false;
   const mine = somebody('edit');
-  const no = () => new Rejected(status, { code: 'x', detail: 'No.' });
+  const no = () => new ErrorResponse(status, { code: 'x', detail: 'No.' });
   const { asked } = await opened({
     ...mine,
     currentUser: () => (isAsked ? no() : mine.currentUser()),
@@ -207,11 +207,11 @@ it.each([
 
 it('sets aside what the server refuses, with its words; it waits again, or is dropped', async () => {
   const { asked } = await opened({
-    createWorkOrderComment: () => new Rejected(400, { code: 'invalid', detail: 'It is too long.' }),
+    createWorkOrderComment: () => new ErrorResponse(400, { code: 'invalid', detail: 'It is too long.' }),
   });
   await queueWorkOrderComment(8, 'Bent');
   await sent(asked, 1, 'empty');
-  expect(lastSaid()).toBe('It is too long.');
+  expect(lastToast()).toBe('It is too long.');
   const [row] = selectFieldWork(store.getState()).rows as [QueuedWork];
   expect(row.standing).toEqual({ kind: 'aside', status: 400, reason: 'It is too long.' });
   await retryQueuedWork(row.seq);
@@ -233,7 +233,7 @@ it.each([
   };
   const { asked } = await opened({
     updateWorkOrder: ({ body }) =>
-      (body as { version: number }).version === 4 ? done() : new Rejected(412, refused),
+      (body as { version: number }).version === 4 ? done() : new ErrorResponse(412, refused),
     workOrder: () => order({ status: 'blocked', version: 4 }),
   });
   await queueWorkOrderChange(order(), { status: 'done' });
@@ -242,7 +242,7 @@ it.each([
   const theirs = { status: 'blocked' };
   const standing = { kind: 'conflict', by: 'ben', at: '2026-11-20T18:30:00Z', theirs, version: 4 };
   expect(row.standing).toEqual(standing);
-  expect(lastSaid()).toBe('Work order 7 was changed by someone else. Choose which values to keep.');
+  expect(lastToast()).toBe('Work order 7 was changed by someone else. Choose which values to keep.');
   expect(messageLog.all()[0]?.title).toBe('Changed by someone else');
   await resolveConflict(row.seq, choice);
   await expect.poll(waiting).toEqual([]);
@@ -289,6 +289,6 @@ it('tells of a device that keeps nothing, and answers with nothing what it kept'
   vi.stubGlobal('indexedDB', undefined);
   await openFieldWork('nobody').catch(() => undefined);
   expect(await queueWorkOrderComment(8, 'Bent')).toBe(false);
-  expect(lastSaid()).toMatch(/^Couldn’t save the change on this device/);
+  expect(lastToast()).toMatch(/^Couldn’t save the change on this device/);
   expect([await loadQueuedFile('s'), await loadCachedWorkOrders('nobody')]).toEqual([null, []]);
 });

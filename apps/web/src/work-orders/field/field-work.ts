@@ -147,9 +147,9 @@ async function checkSender(username: string, afresh: boolean): Promise<'later' |
   const answer = await sendApiRequest({ call: startCalls.currentUser }, signal());
   const verdict = classifyDelivery(toSendResult(answer));
   const who = 'data' in answer ? readTextProperty(answer.data, 'username') : null;
-  const isTheirs = who !== null && isSameUsername(who, username);
-  isSessionChecked = isSessionChecked && isTheirs;
-  return isTheirs ? null : verdict === 'later' ? 'later' : 'sign in';
+  const isSameUser = who !== null && isSameUsername(who, username);
+  isSessionChecked = isSessionChecked && isSameUser;
+  return isSameUser ? null : verdict === 'later' ? 'later' : 'sign in';
 }
 
 function refreshWorkOrders(): void {

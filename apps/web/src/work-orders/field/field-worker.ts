@@ -19,6 +19,6 @@ export function useFieldWorker(): FieldWorker | null {
     return { username: login.data.username, permissions: user.permissions };
   }
   // The server could not be reached, and the request may not have been retried yet.
-  const unasked = isApiError(login.error) && login.error.status === 0;
-  return lost || unasked ? storedPersonFor(null) : null;
+  const isUnanswered = isApiError(login.error) && login.error.status === 0;
+  return lost || isUnanswered ? storedPersonFor(null) : null;
 }

@@ -18,7 +18,7 @@ export function AddVisibleCurbs() {
   const box = useAppSelector((state) => state.map.box);
   const [said, say] = useState('');
   const [busy, setBusy] = useState(false);
-  const take = async () => {
+  const addCurbs = async () => {
     if (box === null) return;
     setBusy(true);
     const [min_lng, min_lat, max_lng, max_lat] = box;
@@ -44,7 +44,7 @@ export function AddVisibleCurbs() {
           variant="default"
           loading={busy}
           reason={box === null ? t('zones.segments.noView') : null}
-          onClick={() => void take()}
+          onClick={() => void addCurbs()}
         >
           {t('zones.segments.shown')}
         </ButtonWithReason>

@@ -3,13 +3,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { DeleteZonesDialog } from './delete-zones-dialog.tsx';
 
-type Zone = ReturnType<typeof answerOf<'analysisZones'>>['results'][number];
-const zonesOf = (...results: Part<Zone>[]) => answerOf('analysisZones', { results }).results;
+type Zone = ReturnType<typeof mockResponse<'analysisZones'>>['results'][number];
+const zonesOf = (...results: Part<Zone>[]) => mockResponse('analysisZones', { results }).results;
 const two = zonesOf(
   { id: 4, name: 'West', sub_zone_count: 2, version: 7 },
   { id: 9, name: 'Part of west', parent_zone_id: 4, sub_zone_count: 1, version: 3 },
@@ -29,7 +29,7 @@ async function opened(zones: readonly Zone[], answers: Answers = {}) {
 
 it('deletes parts before their zone, and says it with the way back', async () => {
   const { dialog, press, asked, onDone } = await opened(two, {
-    deleteAnalysisZone: () => answerOf('deleteAnalysisZone'),
+    deleteAnalysisZone: () => mockResponse('deleteAnalysisZone'),
   });
   expect(screen.getByRole('dialog', { name: 'Delete 2 zones?' })).toBeDefined();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -43,15 +43,15 @@ it('deletes parts before their zone, and says it with the way back', async () =>
     ['9', { version: 3 }],
     ['4', { version: 7 }],
   ]);
-  expect(lastSaid()).toContain('2 zones have been deleted.');
+  expect(lastToast()).toContain('2 zones have been deleted.');
 });
 
 it('hands back what became of each where one was refused', async () => {
   const { press, onDone } = await opened(two, {
     deleteAnalysisZone: ({ params }) =>
       params.id === '4'
-        ? new Rejected(409, { code: 'conflict', detail: 'Changed.' })
-        : answerOf('deleteAnalysisZone'),
+        ? new ErrorResponse(409, { code: 'conflict', detail: 'Changed.' })
+        : mockResponse('deleteAnalysisZone'),
   });
   await press('Delete');
   await expect.poll(() => onDone).toHaveBeenCalledOnce();
@@ -59,7 +59,7 @@ it('hands back what became of each where one was refused', async () => {
     zone.id,
     fault,
   ]);
-  expect([outcomes, lastSaid()]).toEqual([
+  expect([outcomes, lastToast()]).toEqual([
     [
       [9, null],
       [4, 'Changed.'],

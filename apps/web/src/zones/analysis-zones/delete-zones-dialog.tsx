@@ -29,7 +29,7 @@ export function DeleteZonesDialog({ zones, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const { locale } = useReader();
   const [busy, setBusy] = useState(false);
-  const moved = zones.reduce((sum, { sub_zone_count }) => sum + sub_zone_count, 0);
+  const subZoneCount = zones.reduce((sum, { sub_zone_count }) => sum + sub_zone_count, 0);
   const go = async () => {
     setBusy(true);
     // Delete sub-zones before the zone that contains them. Deleting the parent first would move its
@@ -61,7 +61,7 @@ export function DeleteZonesDialog({ zones, onDone, onClose }: Props) {
           )}
         </ul>
         <p>{t('zones.deleteText', { count: zones.length })}</p>
-        {moved > 0 && <p>{t('zones.deleteParts', { count: moved })}</p>}
+        {subZoneCount > 0 && <p>{t('zones.deleteParts', { count: subZoneCount })}</p>}
         <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={onClose}>
             {t('zones.cancel')}

@@ -3,12 +3,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { ImportZonesDialog } from './import-zones-dialog.tsx';
 
-type Report = ReturnType<typeof answerOf<'importAnalysisZones'>>;
+type Report = ReturnType<typeof mockResponse<'importAnalysisZones'>>;
 const area = (name: string, code: number) => ({
   type: 'Feature',
   properties: { name, code },
@@ -18,7 +18,7 @@ const fileOf = (text: string, name = 'areas.geojson') => new File([text], name, 
 const areas = fileOf(
   JSON.stringify({ type: 'FeatureCollection', features: [area('West', 1), area('East', 2)] }),
 );
-const report = (part: Part<Report>) => answerOf('importAnalysisZones', part);
+const report = (part: Part<Report>) => mockResponse('importAnalysisZones', part);
 const tried = (part: Part<Report> = {}) =>
   report({
     dry_run: true,
@@ -38,7 +38,7 @@ async function opened(importAnalysisZones: NonNullable<Answers['importAnalysisZo
   const onClose = vi.fn();
   const { person, asked } = await open(<ImportZonesDialog onClose={onClose} />, {
     analysisZones: () =>
-      answerOf('analysisZones', { results: [{ id: 4, name: 'City' }], meta: { count: 1 } } as never),
+      mockResponse('analysisZones', { results: [{ id: 4, name: 'City' }], meta: { count: 1 } } as never),
     importAnalysisZones,
   });
   const view = within(screen.getByRole('dialog'));
@@ -71,7 +71,7 @@ it('tries the file out, says what would become of each area, and imports on a wo
   await person.click(view.getByLabelText('Show on maps'));
   await person.click(button());
   await expect.poll(() => onClose).toHaveBeenCalledOnce();
-  expect(lastSaid()).toBe('3 zones have been imported.');
+  expect(lastToast()).toBe('3 zones have been imported.');
   expect(
     bodies().map(({ file, ...rest }) => [rest, (file as { features: unknown[] }).features.length]),
   ).toEqual([
@@ -118,13 +118,13 @@ it('stays open where some were refused', async () => {
   await view.findByText(/^To create/);
   await person.click(button());
   await view.findByText('Created: 1, changed: 0, already there: 0, rejected: 1.');
-  expect([onClose.mock.calls.length, lastSaid()]).toEqual([0, '1 zone has been imported.']);
+  expect([onClose.mock.calls.length, lastToast()]).toEqual([0, '1 zone has been imported.']);
   expect(view.getByRole('button', { name: /^Import 1/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
 it('says what is no file of areas, and what the server refused', async () => {
   const { view, give, bodies } = await opened(
-    () => new Rejected(400, { code: 'invalid', detail: 'Too many.' }),
+    () => new ErrorResponse(400, { code: 'invalid', detail: 'Too many.' }),
   );
   await give(fileOf('[]', 'list.json'));
   expect((await view.findByRole('alert')).textContent).toMatch(/^list\.json contains no areas/);

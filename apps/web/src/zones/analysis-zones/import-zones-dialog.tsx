@@ -56,12 +56,12 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
       if (data.refused === 0) onClose();
     }
   };
-  const rehearse = (next: SelectedAreaFile, under = parent) => {
+  const startDryRun = (next: SelectedAreaFile, under = parent) => {
     setGiven(next);
     setReport(null);
     void ask(next, under, true);
   };
-  const take = async (file: File | undefined) => {
+  const chooseFile = async (file: File | undefined) => {
     if (file === undefined) return;
     const areas = parseAreas(await file.text());
     setReport(null);
@@ -70,7 +70,7 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
       setFault(t('zones.importNoAreas', { name: file.name }));
       return;
     }
-    rehearse({ fileName: file.name, areas, naming: areas.names[0] ?? '' });
+    startDryRun({ fileName: file.name, areas, naming: areas.names[0] ?? '' });
   };
   const ready = report === null ? 0 : report.created + report.changed;
   const disabledReason =
@@ -86,7 +86,7 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
         <FileDrop
           text={given === null ? t('zones.importFile') : given.fileName}
           accept=".geojson,.json,application/geo+json"
-          onFile={(file) => void take(file)}
+          onFile={(file) => void chooseFile(file)}
         />
         {given !== null && (
           <div className={styles.two}>
@@ -99,7 +99,7 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
                   { value: '', label: t('zones.importNamingUsual') },
                   ...given.areas.names.map((name) => ({ value: name, label: name })),
                 ]}
-                onChange={(naming) => rehearse({ ...given, naming })}
+                onChange={(naming) => startDryRun({ ...given, naming })}
               />
             </div>
             <ParentZoneChoice
@@ -107,7 +107,7 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
               self={null}
               onChange={(next) => {
                 setParent(next);
-                rehearse(given, next);
+                startDryRun(given, next);
               }}
             />
           </div>

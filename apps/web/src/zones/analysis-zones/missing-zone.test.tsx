@@ -3,7 +3,7 @@
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { open } from '../../testing/page.tsx';
-import { faultShown } from '../../testing/shown.ts';
+import { shownError } from '../../testing/shown.ts';
 import { MissingZone } from './missing-zone.tsx';
 
 async function opened(error: unknown) {
@@ -14,7 +14,7 @@ async function opened(error: unknown) {
 
 it('waits while it is on its way', async () => {
   const { view } = await opened(undefined);
-  expect([faultShown(), view.queryByRole('button', { name: 'Try again' })]).toEqual([undefined, null]);
+  expect([shownError(), view.queryByRole('button', { name: 'Try again' })]).toEqual([undefined, null]);
 });
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   { status: 500, said: 'Couldn’t load the zone. Try again.' },
 ])('says of $status: $said', async ({ status, said }) => {
   const { view, person, onRetry } = await opened({ status, body: {}, request: null });
-  expect(faultShown()).toContain(said);
+  expect(shownError()).toContain(said);
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect([onRetry.mock.calls.length, location.pathname]).toEqual([1, '/analyzer/mapview/edit/']);
   await person.click(view.getByRole('button', { name: 'All zones' }));

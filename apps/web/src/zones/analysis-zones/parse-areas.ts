@@ -35,10 +35,10 @@ export function parseAreas(text: string): ParsedAreas {
       isRecord(feature) && isRecord(feature.properties) ? feature.properties : {},
     );
     const [first = {}] = rows;
-    const isWord = (value: unknown) =>
+    const isNameValue = (value: unknown) =>
       (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
     const names = Object.keys(first)
-      .filter((name) => rows.every((row) => isWord(row[name])))
+      .filter((name) => rows.every((row) => isNameValue(row[name])))
       .toSorted((a, b) => nameRank(a) - nameRank(b));
     return { ok: true, file: { type: 'FeatureCollection', features }, names };
   } catch {

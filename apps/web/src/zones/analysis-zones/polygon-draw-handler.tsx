@@ -78,8 +78,8 @@ function AreaDrawHandler({ title, way, onShape, onRing, onCancel, children }: Ar
   };
   const session = useActiveTool<AreaPickState>(way === 'box' ? boxTool : lassoTool, act);
   const { points } = useToolState(session);
-  const begun = points.length > 0;
-  useEffect(() => onShape(null, begun ? 'unfinished' : null), [begun, onShape]);
+  const hasStarted = points.length > 0;
+  useEffect(() => onShape(null, hasStarted ? 'unfinished' : null), [hasStarted, onShape]);
   return (
     <DrawToolFrame
       title={title}

@@ -2,8 +2,8 @@
 // Saving a zone: what is told of a new one and of a changed one, in which order, and what is kept where the server refuses a step.
 import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { createZone, updateZone } from './save-zone.ts';
 import { applyZoneAction } from './zone-actions.ts';
 import { type DraftComponent, emptyDraft, type ZoneDraft } from './zone-draft.ts';
@@ -17,9 +17,9 @@ const circle = (key: string, saved: number | null, radius: number, name = ''): D
 const component = (
   id: number,
   radius: number,
-  part: Part<ReturnType<typeof answerOf<'createZoneComponent'>>> = {},
+  part: Part<ReturnType<typeof mockResponse<'createZoneComponent'>>> = {},
 ) =>
-  answerOf('createZoneComponent', {
+  mockResponse('createZoneComponent', {
     id,
     number: id,
     version: 1,
@@ -44,10 +44,10 @@ const draft: ZoneDraft = {
     circle('new', null, 400, 'Add'),
   ],
 };
-const conflict = () => new Rejected(409, { code: 'conflict', detail: 'It has changed.' });
+const conflict = () => new ErrorResponse(409, { code: 'conflict', detail: 'It has changed.' });
 const answers: Answers = {
-  updateAnalysisZone: () => answerOf('updateAnalysisZone', { version: 41 }),
-  deleteZoneComponent: () => answerOf('deleteZoneComponent'),
+  updateAnalysisZone: () => mockResponse('updateAnalysisZone', { version: 41 }),
+  deleteZoneComponent: () => mockResponse('deleteZoneComponent'),
   updateZoneComponent: ({ params }) =>
     component(Number(params.id), params.id === '2' ? 250 : 300, {
       version: Number(params.id) * 10 + 1,
@@ -145,7 +145,7 @@ it('tells nothing where nothing changed', async () => {
 
 it('makes a new one with all its components in one call', async () => {
   const { asked } = await open(<p>Saving</p>, {
-    createAnalysisZone: () => answerOf('createAnalysisZone', { id: 9 }),
+    createAnalysisZone: () => mockResponse('createAnalysisZone', { id: 9 }),
   });
   const made = await createZone(draft);
   expect('data' in made && made.data.id).toBe(9);
@@ -177,9 +177,9 @@ it.each([
   async ({ act, call, body, query }) => {
     const { asked } = await open(<p>Acting</p>, {
       [call]: ({ params }: { params: Record<string, string> }) =>
-        params.id === '3' ? conflict() : answerOf(call),
+        params.id === '3' ? conflict() : mockResponse(call),
     } as Answers);
-    const { results } = answerOf('analysisZones', {
+    const { results } = mockResponse('analysisZones', {
       results: [
         { id: 3, version: 8 },
         { id: 4, version: 8 },

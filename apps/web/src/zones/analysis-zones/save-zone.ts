@@ -77,7 +77,7 @@ export async function updateZone(
     return { id, clean, draft, version: now, error };
   };
   /** Stores the component returned by the server under its local key. */
-  const take = (key: string, answer: ZoneComponentResponse) => {
+  const storeComponent = (key: string, answer: ZoneComponentResponse) => {
     const made = toDraftComponent(answer);
     if (made === null) return;
     const kept = draft.components.find((one) => one.key === key);
@@ -127,7 +127,7 @@ export async function updateZone(
     });
     if ('error' in answer) return end(answer.error);
     now += 1;
-    take(key, answer.data);
+    storeComponent(key, answer.data);
   }
   for (const component of added) {
     const answer = await sendRequest<ZoneComponentResponse>({
@@ -136,7 +136,7 @@ export async function updateZone(
     });
     if ('error' in answer) return end(answer.error);
     now += 1;
-    take(component.key, answer.data);
+    storeComponent(component.key, answer.data);
   }
   return end(null);
 }

@@ -8,8 +8,8 @@ import { filterToggled } from '../../city/filters/filters-slice.ts';
 import { batchLinks, disableBatch, selectBatch, selectBatchLinks } from '../../city/view/batch-slice.ts';
 import { inViewReported } from '../../city/view/map-slice.ts';
 import { store } from '../../shell/store.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { Rejected, settled } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { ErrorResponse, settled } from '../../testing/page.tsx';
 import { openZoneDrawing } from './testing/zone-hand.tsx';
 
 afterEach(disableBatch);
@@ -61,10 +61,10 @@ it('adds a whole street, by the name it is known by', async () => {
     { type: 'Segments', shape: null },
     {
       search: () =>
-        answerOf('search', {
+        mockResponse('search', {
           results: [street('Main Street'), street('Main Street'), street('Main', 'address')],
         } as never),
-      selectLinks: () => answerOf('selectLinks', { links: [5, 6], count: 2 }),
+      selectLinks: () => mockResponse('selectLinks', { links: [5, 6], count: 2 }),
     },
   );
   const field = view.getByLabelText('Whole street');
@@ -81,10 +81,10 @@ it('adds a whole street, by the name it is known by', async () => {
 });
 
 it.each([
-  { what: 'unknown', answer: () => answerOf('selectLinks'), said: 'No curbs found on Elm.' },
+  { what: 'unknown', answer: () => mockResponse('selectLinks'), said: 'No curbs found on Elm.' },
   {
     what: 'unread',
-    answer: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+    answer: () => new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }),
     said: 'Couldn’t load the curbs. Try again.',
   },
 ])('says that a street is $what', async ({ answer, said }) => {
@@ -100,7 +100,7 @@ it('adds what the map shows', async () => {
     { type: 'Segments', shape: null },
     {
       linksInBox: () =>
-        answerOf('linksInBox', { features: [feature(8), feature(3)], truncated: true } as never),
+        mockResponse('linksInBox', { features: [feature(8), feature(3)], truncated: true } as never),
     },
     sees,
   );
@@ -132,7 +132,7 @@ it.each([
 ])('says what was added of what the map shows: it $what', async ({ features, truncated, said }) => {
   const { view, person } = await openZoneDrawing(
     { type: 'Segments', shape: null },
-    { linksInBox: () => answerOf('linksInBox', { features, truncated } as never) },
+    { linksInBox: () => mockResponse('linksInBox', { features, truncated } as never) },
     looked,
   );
   await person.click(view.getByRole('button', { name: 'Add curbs in the map view' }));
@@ -144,7 +144,7 @@ it.each([
 it('says that what the map shows could not be read', async () => {
   const { view, person } = await openZoneDrawing(
     { type: 'Segments', shape: null },
-    { linksInBox: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }) },
+    { linksInBox: () => new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }) },
     looked,
   );
   const button = () => view.getByRole('button', { name: 'Add curbs in the map view' });
@@ -156,7 +156,7 @@ it('says that what the map shows could not be read', async () => {
 it('leaves out what the filters of the map hide', async () => {
   const { view, person } = await openZoneDrawing(
     { type: 'Segments', shape: null },
-    { linksInBox: () => answerOf('linksInBox', { features: [feature(8)] } as never) },
+    { linksInBox: () => mockResponse('linksInBox', { features: [feature(8)] } as never) },
     () => {
       looked();
       store.dispatch(filterToggled({ list: 'restrictions', name: 'parking' }));
@@ -170,7 +170,7 @@ it('leaves out what the filters of the map hide', async () => {
 it('asks for streets from two letters on, in the reader’s language', async () => {
   const { view, asked } = await openZoneDrawing(
     { type: 'Segments', shape: null },
-    { search: () => answerOf('search') },
+    { search: () => mockResponse('search') },
   );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -196,7 +196,7 @@ it('gives the curbs back when it is put away', async () => {
 it('has no room for more than a batch holds', async () => {
   const { view, person } = await openZoneDrawing(
     { type: 'Segments', shape: null },
-    { selectLinks: () => answerOf('selectLinks', { count: 1, links: [999_999_999] }) },
+    { selectLinks: () => mockResponse('selectLinks', { count: 1, links: [999_999_999] }) },
   );
   act(() => void selectBatchLinks(Array.from({ length: maxBatchLinks }, (_none, at) => at + 1)));
   await person.type(view.getByLabelText(/street/i), 'Elm{Enter}');

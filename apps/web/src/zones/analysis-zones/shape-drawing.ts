@@ -30,9 +30,9 @@ export interface ShapeDrawing {
   readonly isPending: boolean;
   readonly take: ShapeChangeHandler;
   readonly begin: (next: DrawingTarget) => void;
-  readonly putAway: () => void;
+  readonly stopDrawing: () => void;
   /** The draft including the shape being drawn. */
-  readonly withHand: (draft: ZoneDraft) => ZoneDraft;
+  readonly withDrawnShape: (draft: ZoneDraft) => ZoneDraft;
 }
 
 function applyDrawing(
@@ -71,7 +71,7 @@ export function useShapeDrawing(): ShapeDrawing {
     isPending: drawn !== null && (lack !== null || (pending !== null && pending !== drawn.shape)),
     take,
     begin: hold,
-    putAway: () => hold(null),
-    withHand,
+    stopDrawing: () => hold(null),
+    withDrawnShape: withHand,
   };
 }

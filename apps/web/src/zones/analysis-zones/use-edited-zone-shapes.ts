@@ -32,10 +32,10 @@ export function useEditedZoneShapes(
   components: readonly DraftComponent[],
   saved: readonly ZoneComponentResponse[],
   nameOf: (component: DraftComponent) => string,
-  inHand: string | null,
+  drawnKey: string | null,
   pending: DraftShape | null,
 ): void {
-  const others = useMemo(() => components.filter(({ key }) => key !== inHand), [components, inHand]);
+  const others = useMemo(() => components.filter(({ key }) => key !== drawnKey), [components, drawnKey]);
   const wanted = useMemo(() => {
     const links = others.flatMap((component) =>
       component.shape.type === 'Segments' && findSavedLines(component, saved) === null

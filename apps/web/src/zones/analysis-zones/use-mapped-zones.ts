@@ -15,7 +15,7 @@ import { useZoneComponents } from './use-zone-components.ts';
 const maxRequestedLines = 5000;
 
 /** Returns the zones to draw. `chosen` is the id of the selected zone; `null` = none. */
-export function useMappedZones(chosen: number | null): readonly MappedZone[] {
+export function useZonesOnMap(chosen: number | null): readonly MappedZone[] {
   const { i18n } = useTranslation();
   const one = api.useAnalysisZoneQuery(
     chosen === null ? skipToken : { params: { id: chosen }, query: { language: i18n.language } },

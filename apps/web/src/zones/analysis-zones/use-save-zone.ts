@@ -16,7 +16,7 @@ interface ZoneSaveState {
   readonly isSaving: boolean;
   /** Error message for the name. */
   readonly fault: string | null;
-  readonly forgetFault: () => void;
+  readonly clearNameError: () => void;
   readonly save: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface SaveZoneOptions {
   /**
    * Called when the server has saved all or part of the draft; the drawing must then be cleared.
    */
-  readonly onTold: () => void;
+  readonly onSaved: () => void;
   /** Called when the server has created the zone; the local draft must then be discarded. */
   readonly onMade: () => void;
   readonly nameField: RefObject<HTMLInputElement | null>;
@@ -46,7 +46,7 @@ export function useSaveZone({
   zone,
   hand,
   withHand,
-  onTold,
+  onSaved: onTold,
   onMade,
   nameField,
 }: SaveZoneOptions): ZoneSaveState {
@@ -54,18 +54,18 @@ export function useSaveZone({
   const [fault, setFault] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const { draft } = hand;
-  const refuseName = (words: string) => {
+  const showNameError = (words: string) => {
     setFault(words);
     nameField.current?.focus();
   };
-  const refuse = (error: ApiError) => {
+  const showError = (error: ApiError) => {
     const name = findNameError(error);
     if (name === null) {
       showFailure(formatFormError(error, t('error.fallback')));
       return;
     }
     showErrorPopup(name);
-    refuseName(name);
+    showNameError(name);
   };
   const done = (id: number) => {
     clearUnsavedPanel();
@@ -76,7 +76,7 @@ export function useSaveZone({
   const make = async (whole: ZoneDraft) => {
     const made = await createZone(whole);
     setSaving(false);
-    if ('error' in made) return refuse(made.error);
+    if ('error' in made) return showError(made.error);
     // The draft's components have no ids. If the draft stayed, saving it would create another zone.
     onMade();
     return done(made.data.id);
@@ -86,19 +86,19 @@ export function useSaveZone({
     setSaving(false);
     hand.saved(result.clean, result.draft, result.version);
     onTold();
-    if (result.error !== null) return refuse(result.error);
+    if (result.error !== null) return showError(result.error);
     return done(id);
   };
   const save = async () => {
     if (isSaving) return;
     setFault(null);
     if (draft.name.trim() === '') {
-      refuseName(t('form.required', { label: t('zones.name') }));
+      showNameError(t('form.required', { label: t('zones.name') }));
       return;
     }
     setSaving(true);
     const whole = withHand(draft);
     await (zone === null ? make(whole) : update(zone, whole));
   };
-  return { isSaving, fault, forgetFault: () => setFault(null), save };
+  return { isSaving, fault, clearNameError: () => setFault(null), save };
 }

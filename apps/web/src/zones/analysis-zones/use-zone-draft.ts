@@ -32,8 +32,8 @@ export interface ZoneDraftEditor {
   readonly edit: (change: (draft: ZoneDraft) => ZoneDraft, key: string | null) => void;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
-  /** Records a save: the server has `clean`, and `left` is the remaining draft. */
-  readonly saved: (clean: ZoneDraft, left: ZoneDraft, version: number) => void;
+  /** Records a save: the server has `clean`, and `remaining` is the remaining draft. */
+  readonly saved: (clean: ZoneDraft, remaining: ZoneDraft, version: number) => void;
   /** Discards the draft. */
   readonly forget: () => void;
 }
@@ -73,8 +73,8 @@ export function useZoneDraft({ zone, start, startVersion, withHand }: ZoneDraftO
     return () => {
       const { clean: before, history: after } = live.current;
       const whole = inHand.current(after.now);
-      const left = whole === after.now ? after : recordEdit(after, whole, null, Date.now());
-      storedDraft = hasDraftChanges(before, whole) ? { ...live.current, history: left } : null;
+      const remaining = whole === after.now ? after : recordEdit(after, whole, null, Date.now());
+      storedDraft = hasDraftChanges(before, whole) ? { ...live.current, history: remaining } : null;
     };
   }, []);
   const edit = useCallback(
@@ -99,12 +99,12 @@ export function useZoneDraft({ zone, start, startVersion, withHand }: ZoneDraftO
     edit,
     undo: history.done.length === 0 ? null : () => setHistory(undo),
     redo: history.undone.length === 0 ? null : () => setHistory(redo),
-    saved: (next, left, nextVersion) => {
-      live.current = { zone, version: nextVersion, clean: next, history: newHistory(left) };
+    saved: (next, remaining, nextVersion) => {
+      live.current = { zone, version: nextVersion, clean: next, history: newHistory(remaining) };
       inHand.current = unchangedDraft;
       setVersion(nextVersion);
       setClean(next);
-      setHistory(newHistory(left));
+      setHistory(newHistory(remaining));
     },
     forget,
   };

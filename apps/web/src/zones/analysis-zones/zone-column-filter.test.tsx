@@ -2,7 +2,7 @@
 // The menu of a column of zones: sorted and filtered by it, which closes it, unless values are ticked that were not applied yet.
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { ZoneColumnFilter } from './zone-column-filter.tsx';
 import { defaultZoneListState } from './zone-list-state.ts';
@@ -12,7 +12,7 @@ async function menu(ordering: { key: 'name' | 'user'; descending: boolean } | nu
   const state = { ...defaultZoneListState, ordering, filters: { user: ['mara'] } };
   const page = await open(<ZoneColumnFilter column="user" state={state} change={change} onDone={onDone} />, {
     analysisZoneListValues: () =>
-      answerOf('analysisZoneListValues', { values: [null, 'mara', 'otto'], truncated: false } as never),
+      mockResponse('analysisZoneListValues', { values: [null, 'mara', 'otto'], truncated: false } as never),
   });
   await page.view.findByRole('checkbox', { name: 'otto' });
   const press = (name: string) => page.person.click(page.view.getByRole('button', { name }));

@@ -43,7 +43,7 @@ export function ZoneComponentList({ components, inHand, nameOf, edit, slots, onD
    * Runs one of the tool's closing actions. Its buttons disappear, so the focus moves to the
    * component or to the button that started drawing.
    */
-  const endHand = (end: () => void) => {
+  const endDrawing = (end: () => void) => {
     if (drawn === null || !isInDrawHandler(document.activeElement)) return end();
     const { key, type } = drawn;
     focusAfter(end, () => findComponentRow(key) ?? findAddButton(type));
@@ -104,8 +104,8 @@ export function ZoneComponentList({ components, inHand, nameOf, edit, slots, onD
           title={drawnComponent === undefined ? t(`zones.draw.${drawn.type}`) : nameOf(drawnComponent)}
           slots={slots}
           onShape={inHand.take}
-          onKeep={() => endHand(onKeep)}
-          onCancel={() => endHand(inHand.putAway)}
+          onKeep={() => endDrawing(onKeep)}
+          onCancel={() => endDrawing(inHand.stopDrawing)}
         />
       )}
       <fieldset className={`bare grid gap-4 min-width-0 ${editor.ways}`} aria-label={t('zones.add')}>

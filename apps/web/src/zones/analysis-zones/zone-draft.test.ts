@@ -1,7 +1,7 @@
 // Tests the differences between zone drafts, and the names of components.
 import type { AnalysisZoneDetailResponse, ZoneComponentResponse } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
 import {
   type DraftComponent,
   diffDrafts,
@@ -84,7 +84,7 @@ describe('corners', () => {
 });
 
 const whole = (...components: Part<ZoneComponentResponse>[]) =>
-  answerOf('analysisZone', {
+  mockResponse('analysisZone', {
     name: 'Old town',
     description: 'Within the wall',
     parent_zone_id: 4,

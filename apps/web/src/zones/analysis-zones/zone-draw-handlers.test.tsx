@@ -8,7 +8,7 @@ import { activeTool } from '../../map/map-signals.ts';
 import type { ToolInput } from '../../map/tool.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
-import { settled, someCity } from '../../testing/page.tsx';
+import { defaultCity, settled } from '../../testing/page.tsx';
 import { openZoneDrawing } from './testing/zone-hand.tsx';
 
 const take = (...inputs: ToolInput[]) =>
@@ -209,7 +209,7 @@ it('draws an area by hand, goes on with its corners, and leaves by Escape', asyn
 it('reads a radius in feet in a city of feet, and steps back and on', async () => {
   const { view, person, last, disabled } = await openZoneDrawing(
     { type: 'Radius', shape: { type: 'Radius', centre: [10, 50], radius: 30.48 } },
-    { currentCity: () => ({ ...someCity, units: 'imperial' }) },
+    { currentCity: () => ({ ...defaultCity, units: 'imperial' }) },
   );
   const field = () => view.getByLabelText<HTMLInputElement>('Radius');
   expect([field().value, view.getByText('ft').textContent]).toEqual(['100', 'ft']);

@@ -7,10 +7,10 @@ import { store } from '../../shell/store.ts';
 import { selectZones } from '../zones-slice.ts';
 import '../../shell/staff-api.ts';
 import { activeTool } from '../../map/map-signals.ts';
-import { answerOf } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
-import { lastSaid } from '../../testing/shown.ts';
+import { lastToast } from '../../testing/shown.ts';
 import { ZoneEditor } from './zone-editor.tsx';
 
 const slots = { ways: null, filter: null, paste: null };
@@ -24,7 +24,7 @@ const part = (id: number, number: number, radius: number) => ({
   name: `Radius ${number}`,
 });
 const zone = () =>
-  answerOf('analysisZone', {
+  mockResponse('analysisZone', {
     id: 5,
     name: 'West',
     description: 'Docks',
@@ -48,7 +48,7 @@ async function opened(
     {
       ruleSets: () => noRuleSets,
       analysisZones: () =>
-        answerOf('analysisZones', {
+        mockResponse('analysisZones', {
           results: [
             { id: 4, name: 'City' },
             { id: 5, name: 'West', parent_zone_id: null },
@@ -56,7 +56,7 @@ async function opened(
           ],
           meta: { count: 3 },
         } as never),
-      previewZoneComponent: () => answerOf('previewZoneComponent', { spaces: 1, metres: 1, segments: 1 }),
+      previewZoneComponent: () => mockResponse('previewZoneComponent', { spaces: 1, metres: 1, segments: 1 }),
       ...answers,
     },
   );
@@ -77,7 +77,7 @@ const discard = async () => {
 
 it('makes a zone of a typed circle, and goes to see it', async () => {
   const { view, person, press, name, parts, sent } = await opened(null, {
-    createAnalysisZone: () => answerOf('createAnalysisZone', { id: 9 }),
+    createAnalysisZone: () => mockResponse('createAnalysisZone', { id: 9 }),
   });
   expect(document.activeElement).toBe(name());
   await press('Create zone');
@@ -88,7 +88,7 @@ it('makes a zone of a typed circle, and goes to see it', async () => {
   await press('Radius');
   await person.type(view.getByLabelText('Radius', { selector: 'input' }), '80');
   await press('Create zone');
-  expect(lastSaid()).toMatch(/^The shape you are drawing is not finished/);
+  expect(lastToast()).toMatch(/^The shape you are drawing is not finished/);
   expect(sent()).toEqual([]);
   await person.type(view.getByLabelText('Center (latitude, longitude)'), '50, 10');
   await press('Keep shape');
@@ -108,7 +108,7 @@ it('makes a zone of a typed circle, and goes to see it', async () => {
       },
     ]);
   await expect.poll(() => `${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=9');
-  expect([selectZones(store.getState()).pendingFocus, lastSaid()]).toEqual([
+  expect([selectZones(store.getState()).pendingFocus, lastToast()]).toEqual([
     9,
     'The zone Ring has been created.',
   ]);
@@ -127,7 +127,7 @@ it('takes edits back and on, by buttons and by keys', async () => {
     'Radius 2',
   ]);
   await press('Remove Radius 1');
-  expect([parts(), lastSaid(), button('Undo').disabled]).toEqual([
+  expect([parts(), lastToast(), button('Undo').disabled]).toEqual([
     ['Radius 2'],
     'Radius 1 was removed. Undo brings it back.',
     false,
@@ -165,8 +165,8 @@ it('tells the server what changed, and says at the name what it refused there', 
   const { view, person, press, name, sent } = await opened(zone(), {
     updateAnalysisZone: () =>
       isTaken
-        ? new Rejected(400, { name: ['This name is taken.'] })
-        : answerOf('updateAnalysisZone', { version: 41 }),
+        ? new ErrorResponse(400, { name: ['This name is taken.'] })
+        : mockResponse('updateAnalysisZone', { version: 41 }),
   });
   // A zone cannot be moved under itself or its sub-zones.
   const parents = () =>
@@ -184,7 +184,7 @@ it('tells the server what changed, and says at the name what it refused there', 
     ['5', { name: 'North', version: 40 }],
     ['5', { name: 'North', version: 40 }],
   ]);
-  expect(lastSaid()).toBe('The zone North has been saved.');
+  expect(lastToast()).toBe('The zone North has been saved.');
 });
 
 it('asks before what is not saved is thrown away', async () => {
@@ -263,7 +263,7 @@ it('draws no polygon where there is no map, and says so', async () => {
     null,
   ]);
   await press('Polygon');
-  expect([lastSaid() === '', document.querySelector('[data-hand]')]).toEqual([false, null]);
+  expect([lastToast() === '', document.querySelector('[data-hand]')]).toEqual([false, null]);
   way('Radius').click();
   await expect.poll(() => way('Radius').getAttribute('aria-pressed')).toBe('true');
   expect(way('Segments').getAttribute('aria-pressed')).toBe('false');
@@ -289,7 +289,7 @@ it('shows the parts on the map: areas, circles, the lines of curbs; of the one i
       [2, 2],
     ],
   ];
-  const whole = answerOf('analysisZone', {
+  const whole = mockResponse('analysisZone', {
     id: 5,
     name: 'West',
     components: [
@@ -304,7 +304,7 @@ it('shows the parts on the map: areas, circles, the lines of curbs; of the one i
     <ZoneEditor zone={whole as never} saved={saved as never} slots={slots} mayNot={null} />,
     {
       ruleSets: () => noRuleSets,
-      previewZoneComponent: () => answerOf('previewZoneComponent', { spaces: 1, metres: 1, segments: 1 }),
+      previewZoneComponent: () => mockResponse('previewZoneComponent', { spaces: 1, metres: 1, segments: 1 }),
     },
   );
   const forms = () => selectZones(store.getState()).editedShapes ?? [];

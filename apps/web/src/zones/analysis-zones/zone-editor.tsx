@@ -63,43 +63,50 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
   const [startVersion] = useState(zone?.version ?? 0);
   const [stop, setStop] = useState<SheetStop>('half');
   const nameField = useRef<HTMLInputElement>(null);
-  const inHand = useShapeDrawing();
-  const { drawn, lack, isPending, putAway, withHand } = inHand;
-  const hand = useZoneDraft({ zone: id, start, startVersion, withHand });
-  const { draft, edit } = hand;
-  useUnsavedPanel(hand.changed || isPending);
-  useUndoShortcuts(drawn === null ? hand : null);
+  const shapeDrawing = useShapeDrawing();
+  const { drawn, lack, isPending, stopDrawing: putAway, withDrawnShape: withHand } = shapeDrawing;
+  const draftEditor = useZoneDraft({ zone: id, start, startVersion, withHand });
+  const { draft, edit } = draftEditor;
+  useUnsavedPanel(draftEditor.changed || isPending);
+  useUndoShortcuts(drawn === null ? draftEditor : null);
   const nameOf = useCallback(
     (component: DraftComponent) => words.component(component, draft.components),
     [words, draft.components],
   );
-  useEditedZoneShapes(draft.components, saved, nameOf, drawn?.key ?? null, inHand.pending);
+  useEditedZoneShapes(draft.components, saved, nameOf, drawn?.key ?? null, shapeDrawing.pending);
   useEffect(() => {
     if (zone === null) nameField.current?.focus({ preventScroll: true });
   }, [zone]);
   const forget = () => {
     putAway();
-    hand.forget();
+    draftEditor.forget();
   };
-  const saving = useSaveZone({ zone: id, hand, withHand, onTold: putAway, onMade: forget, nameField });
+  const saving = useSaveZone({
+    zone: id,
+    hand: draftEditor,
+    withHand,
+    onSaved: putAway,
+    onMade: forget,
+    nameField,
+  });
   /** Whether an incomplete shape blocks the action because it would be lost; if so, shows why. */
-  const isHeld = (): boolean => {
+  const isBlockedByDrawing = (): boolean => {
     if (drawn === null || lack === null) return false;
     scrollToDrawHandler();
     showFailure(t(drawingIssueMessages[lack]));
     return true;
   };
   const save = () => {
-    if (!isHeld()) void saving.save();
+    if (!isBlockedByDrawing()) void saving.save();
   };
   const keep = () => {
     if (isPending) edit(withHand, null);
     putAway();
   };
   const draw = (next: DrawingTarget) => {
-    if (isHeld()) return;
+    if (isBlockedByDrawing()) return;
     keep();
-    inHand.begin(next);
+    shapeDrawing.begin(next);
     setStop('half');
     if (next.type !== 'Segments') focusMap();
   };
@@ -134,7 +141,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
         // This panel is not a form, because it contains forms and forms must not be nested. It
         // saves by its button and by Enter in the details.
         <div className="grid gap-8">
-          {hand.isKept && (
+          {draftEditor.isKept && (
             <p className="soft text-13" role="status">
               {t('zones.keptDraft')}{' '}
               <Button size="compact-sm" variant="subtle" onClick={forget}>
@@ -148,14 +155,14 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
             fault={saving.fault}
             nameField={nameField}
             onEdit={(change, key) => {
-              if (change.name !== undefined) saving.forgetFault();
+              if (change.name !== undefined) saving.clearNameError();
               edit((now) => ({ ...now, ...change }), key);
             }}
             onSave={save}
           />
           <ZoneComponentList
             components={draft.components}
-            inHand={inHand}
+            inHand={shapeDrawing}
             nameOf={nameOf}
             edit={edit}
             slots={slots}
@@ -165,8 +172,8 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
           <EditorFooter
             isNew={zone === null}
             isSaving={saving.isSaving}
-            undo={drawn === null ? hand.undo : null}
-            redo={drawn === null ? hand.redo : null}
+            undo={drawn === null ? draftEditor.undo : null}
+            redo={drawn === null ? draftEditor.redo : null}
             onCancel={() => void close()}
             onSave={save}
           />

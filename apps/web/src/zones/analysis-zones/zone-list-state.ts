@@ -1,6 +1,6 @@
 // State of the zones list as stored in the URL: sort order, filters, search.
 import { type ZoneColumnKey, zoneColumnKeys } from '@curbwright/core';
-import { useAddressState } from '../../shell/address-state.ts';
+import { useUrlState } from '../../shell/address-state.ts';
 import {
   filtersField,
   formatOrdering,
@@ -37,5 +37,5 @@ export function zoneListQuery({ ordering, filters, search }: ZoneListState) {
 }
 
 export function useZoneListState() {
-  return useAddressState(parseZoneListState, formatZoneListState);
+  return useUrlState(parseZoneListState, formatZoneListState);
 }

@@ -3,16 +3,16 @@
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { screen, within } from '@testing-library/react';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { buildZoneTree } from '../zone-tree.ts';
 import { ZoneOutcomes } from './zone-outcomes.tsx';
 import { ZonePanelList } from './zone-panel-list.tsx';
 import { ZoneSelectionToolbar } from './zone-selection-toolbar.tsx';
 
-type Zone = ReturnType<typeof answerOf<'analysisZones'>>['results'][number];
-const zonesOf = (...results: Part<Zone>[]) => answerOf('analysisZones', { results }).results;
+type Zone = ReturnType<typeof mockResponse<'analysisZones'>>['results'][number];
+const zonesOf = (...results: Part<Zone>[]) => mockResponse('analysisZones', { results }).results;
 const some = zonesOf(
   { id: 2, name: 'Étoile', total_spaces: 1, total_metres: 40, show_on_maps: true, user: 'mara', version: 4 },
   {
@@ -25,7 +25,7 @@ const some = zonesOf(
     version: 5,
   },
 );
-const conflict = () => new Rejected(409, { code: 'conflict', detail: 'It has changed.' });
+const conflict = () => new ErrorResponse(409, { code: 'conflict', detail: 'It has changed.' });
 
 async function rows(zones: readonly Zone[], answers: Answers = {}, chosen: number | null = null) {
   const onChoose = vi.fn();
@@ -59,7 +59,7 @@ it('hides what is shown, says why another may not be changed, and what the serve
   await person.click(toggle);
   expect(asked).toEqual([]);
   await person.click(view.getByRole('button', { name: 'Hide Étoile on maps' }));
-  await expect.poll(() => lastSaid()).toBe('It has changed.');
+  await expect.poll(() => lastToast()).toBe('It has changed.');
   expect(asked.map(({ params, body }) => [params.id, body])).toEqual([
     ['2', { version: 4, show_on_maps: false }],
   ]);
@@ -67,7 +67,7 @@ it('hides what is shown, says why another may not be changed, and what the serve
 
 it('shows a hidden one', async () => {
   const { view, person, asked } = await rows(zonesOf({ id: 9, name: 'Sud', version: 2 }), {
-    updateAnalysisZone: () => answerOf('updateAnalysisZone'),
+    updateAnalysisZone: () => mockResponse('updateAnalysisZone'),
   });
   await person.click(view.getByRole('button', { name: 'Show Sud on maps' }));
   await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ version: 2, show_on_maps: true }]);
@@ -135,10 +135,10 @@ it.each([
     body: { show_on_maps: false },
   },
 ] as const)('"$name" is done with all of them', async ({ name, call, said, body }) => {
-  const { view, person, asked, onRefused } = await selection({ [call]: () => answerOf(call) } as Answers);
+  const { view, person, asked, onRefused } = await selection({ [call]: () => mockResponse(call) } as Answers);
   expect(view.getByRole('status').textContent).toBe('2 zones selected');
   await person.click(view.getByRole('button', { name }));
-  await expect.poll(() => lastSaid()).toBe(said);
+  await expect.poll(() => lastToast()).toBe(said);
   expect(asked.map((one) => [one.name, one.params.id, one.body])).toEqual([
     [call, '2', body && { ...body, version: 4 }],
     [call, '3', body && { ...body, version: 5 }],
@@ -148,12 +148,12 @@ it.each([
 
 it('shows what became of each where one was refused', async () => {
   const { view, person, onRefused } = await selection({
-    copyAnalysisZone: ({ params }) => (params.id === '2' ? conflict() : answerOf('copyAnalysisZone')),
+    copyAnalysisZone: ({ params }) => (params.id === '2' ? conflict() : mockResponse('copyAnalysisZone')),
   });
   await person.click(view.getByRole('button', { name: 'Copy' }));
   await expect.poll(() => onRefused).toHaveBeenCalledOnce();
   const [outcomes] = onRefused.mock.calls[0] ?? [];
-  expect(lastSaid()).toBe('');
+  expect(lastToast()).toBe('');
   await open(<ZoneOutcomes outcomes={outcomes} onClose={() => undefined} />);
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText('Done: 1 of 2.')).toBeDefined();

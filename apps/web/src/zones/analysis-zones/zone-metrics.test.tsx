@@ -2,8 +2,8 @@
 // The numbers of one zone and of its components, the ways on from it, and what is counted while it is drawn.
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, settled, someCity } from '../../testing/page.tsx';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, defaultCity, ErrorResponse, open, settled } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { ShapeCountsText } from './shape-counts-text.tsx';
 import { cacheShapeCounts } from './use-shape-counts.ts';
@@ -11,7 +11,7 @@ import { ZoneCard } from './zone-card.tsx';
 import type { DraftShape } from './zone-draft.ts';
 import { ZoneMetrics } from './zone-metrics.tsx';
 
-type Whole = ReturnType<typeof answerOf<'analysisZone'>>;
+type Whole = ReturnType<typeof mockResponse<'analysisZone'>>;
 const part = (id: number, segments: number) => ({
   id,
   name: `Part ${id}`,
@@ -20,7 +20,7 @@ const part = (id: number, segments: number) => ({
   segments,
 });
 const zone = (more: Part<Whole> = {}) =>
-  answerOf('analysisZone', { id: 5, user: 'otto', ...more } as Part<Whole>);
+  mockResponse('analysisZone', { id: 5, user: 'otto', ...more } as Part<Whole>);
 const full = {
   description: 'Within the wall',
   parent_zone: 'City',
@@ -83,7 +83,7 @@ it('says that nothing is drawn yet', async () => {
 it('offers the way back, and another try, when it is gone', async () => {
   let isDown = true;
   const { view, person, onBack } = await opened(() =>
-    isDown ? new Rejected(404, { code: 'not_found', detail: 'No.' }) : zone(full),
+    isDown ? new ErrorResponse(404, { code: 'not_found', detail: 'No.' }) : zone(full),
   );
   expect((await view.findByRole('alert')).textContent).toContain('This zone no longer exists.');
   await person.click(view.getByRole('button', { name: 'All zones' }));
@@ -108,9 +108,9 @@ it('counts a shape once, in the city’s units', async () => {
   const shape = circle(40);
   const words = () => <ShapeCountsText shape={shape} live />;
   const { view, asked } = await open(words(), {
-    currentCity: () => ({ ...someCity, units: 'imperial' }),
+    currentCity: () => ({ ...defaultCity, units: 'imperial' }),
     previewZoneComponent: () =>
-      answerOf('previewZoneComponent', { spaces: 1, metres: 30.48, segments: 1200 }),
+      mockResponse('previewZoneComponent', { spaces: 1, metres: 30.48, segments: 1200 }),
   });
   expect(view.getByRole('status').textContent).toBe('Counting…');
   await view.findByText('1 space · 100 ft · 1,200 curbs');
@@ -125,7 +125,7 @@ it('counts a shape once, in the city’s units', async () => {
 
 it('says what the server refused, and asks nothing of what is known', async () => {
   const { view } = await open(<ShapeCountsText shape={circle(50)} />, {
-    previewZoneComponent: () => new Rejected(400, { code: 'invalid', detail: 'Too large.' }),
+    previewZoneComponent: () => new ErrorResponse(400, { code: 'invalid', detail: 'Too large.' }),
   });
   expect((await view.findByText('Too large.')).getAttribute('role')).toBeNull();
   const shape = circle(60);
@@ -135,7 +135,7 @@ it('says what the server refused, and asks nothing of what is known', async () =
 });
 
 it('is a card of its own where there is no room', async () => {
-  const { results } = answerOf('analysisZones', {
+  const { results } = mockResponse('analysisZones', {
     results: [
       {
         name: 'West',

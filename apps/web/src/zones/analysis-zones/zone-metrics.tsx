@@ -50,7 +50,7 @@ export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
       <Skeleton label={t('zones.loadingOne')} lines={6} />
     );
   const { components, total_spaces, total_metres, link_count } = zone;
-  const summed = components.reduce((sum, { segments }) => sum + segments, 0);
+  const total = components.reduce((sum, { segments }) => sum + segments, 0);
   const number = (label: string, value: ReactNode) => (
     <div>
       <dt>{label}</dt>
@@ -124,7 +124,7 @@ export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
             </tbody>
           </table>
         )}
-        {summed > link_count && <p className="soft text-13">{t('zones.countedOnce')}</p>}
+        {total > link_count && <p className="soft text-13">{t('zones.countedOnce')}</p>}
         <p className="soft text-13">{t('zones.howCounted')}</p>
       </div>
     </>

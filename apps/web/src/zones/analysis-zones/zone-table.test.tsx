@@ -3,16 +3,16 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf, type Part } from '../../testing/answer-of.ts';
-import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
+import { mockResponse, type Part } from '../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
-import { withRoom } from '../../testing/room.ts';
+import { mockElementSizes } from '../../testing/room.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
-import { lastSaid, rowsOf } from '../../testing/shown.ts';
+import { lastToast, rowsOf } from '../../testing/shown.ts';
 import { ZoneTable } from './zone-table.tsx';
 
-withRoom();
-type Zone = ReturnType<typeof answerOf<'analysisZones'>>['results'][number];
+mockElementSizes();
+type Zone = ReturnType<typeof mockResponse<'analysisZones'>>['results'][number];
 const dates = { created: '2026-11-20T02:30:00Z', modified: '2026-11-21T02:30:00Z' };
 const zones: Part<Zone>[] = [
   {
@@ -42,8 +42,8 @@ async function opened(
   const { view, person, asked } = await open(<ZoneTable />, {
     ...signedIn('view', ...permissions),
     ruleSets: () => noRuleSets,
-    analysisZones: () => answerOf('analysisZones', page(zones)),
-    analysisZoneListviewData: () => answerOf('analysisZoneListviewData', page(zones)),
+    analysisZones: () => mockResponse('analysisZones', page(zones)),
+    analysisZoneListviewData: () => mockResponse('analysisZoneListviewData', page(zones)),
     ...answers,
   });
   const names = () => rowsOf(view.getByRole('grid')).map(([, name]) => name);
@@ -92,12 +92,12 @@ it('copies one, and says what the server refused', async () => {
   const { view, press, of } = await opened({
     copyAnalysisZone: ({ params }) =>
       params.id === '2'
-        ? answerOf('copyAnalysisZone')
-        : new Rejected(409, { code: 'conflict', detail: 'Changed.' }),
+        ? mockResponse('copyAnalysisZone')
+        : new ErrorResponse(409, { code: 'conflict', detail: 'Changed.' }),
   });
   await view.findByRole('grid');
   await press('Copy West');
-  await expect.poll(() => lastSaid()).toBe('The zone has been copied.');
+  await expect.poll(() => lastToast()).toBe('The zone has been copied.');
   await press('Copy East');
   expect(await screen.findByText('Done: 0 of 1.')).toBeDefined();
   expect(of('copyAnalysisZone').map(({ params }) => params.id)).toEqual(['2', '4']);
@@ -132,11 +132,11 @@ it('deletes what is selected, and selects nothing of what is gone', async () => 
   let rows = zones;
   const { view, press, tick, of } = await opened(
     {
-      analysisZones: () => answerOf('analysisZones', page(rows)),
-      analysisZoneListviewData: () => answerOf('analysisZoneListviewData', page(rows)),
+      analysisZones: () => mockResponse('analysisZones', page(rows)),
+      analysisZoneListviewData: () => mockResponse('analysisZoneListviewData', page(rows)),
       deleteAnalysisZone: () => {
         rows = zones.slice(0, 1);
-        return answerOf('deleteAnalysisZone');
+        return mockResponse('deleteAnalysisZone');
       },
     },
     ['edit'],
@@ -159,8 +159,8 @@ it.each([
 ])('offers ways to begin where there is none, with $permissions', async ({ permissions, may }) => {
   const { view, press } = await opened(
     {
-      analysisZones: () => answerOf('analysisZones', page([])),
-      analysisZoneListviewData: () => answerOf('analysisZoneListviewData', page([])),
+      analysisZones: () => mockResponse('analysisZones', page([])),
+      analysisZoneListviewData: () => mockResponse('analysisZoneListviewData', page([])),
     },
     [...permissions],
   );
@@ -172,10 +172,10 @@ it.each([
 
 it('says that the list could not be read, and reads it again', async () => {
   let isDown = true;
-  const no = () => new Rejected(500, { code: 'internal', detail: 'Sorry.' });
+  const no = () => new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' });
   const { view, press, names } = await opened({
-    analysisZones: () => (isDown ? no() : answerOf('analysisZones', page(zones))),
-    analysisZoneListviewData: () => (isDown ? no() : answerOf('analysisZoneListviewData', page(zones))),
+    analysisZones: () => (isDown ? no() : mockResponse('analysisZones', page(zones))),
+    analysisZoneListviewData: () => (isDown ? no() : mockResponse('analysisZoneListviewData', page(zones))),
   });
   await view.findByText('Couldn’t load the analysis zones. Try again.');
   isDown = false;
@@ -186,7 +186,7 @@ it('says that the list could not be read, and reads it again', async () => {
 
 it('has a way out where nothing matches, and keeps the order', async () => {
   const { view, person } = await opened(
-    { analysisZoneListviewData: () => answerOf('analysisZoneListviewData', page([])) },
+    { analysisZoneListviewData: () => mockResponse('analysisZoneListviewData', page([])) },
     ['analyze'],
     '/?ordering=name&search=zzz&where_user=%5B%22mara%22%5D',
   );
@@ -200,7 +200,7 @@ it('has a way out where nothing matches, and keeps the order', async () => {
 it('sorts and filters by a column, with the words of its values', async () => {
   const { view, person, of, press } = await opened({
     analysisZoneListValues: ({ query }) =>
-      answerOf('analysisZoneListValues', {
+      mockResponse('analysisZoneListValues', {
         values: query.column === 'show_on_maps' ? ['true', 'false'] : ['40'],
         truncated: false,
       } as never),
@@ -289,7 +289,7 @@ it('opens a zone by its row, the import, the columns, and begins a new one', asy
 
 it('says what became of each where some could not be deleted', async () => {
   const { view, press, tick } = await opened(
-    { deleteAnalysisZone: () => new Rejected(409, { code: 'conflict', detail: 'Changed.' }) },
+    { deleteAnalysisZone: () => new ErrorResponse(409, { code: 'conflict', detail: 'Changed.' }) },
     ['edit'],
   );
   await view.findByRole('grid');
@@ -313,7 +313,7 @@ it.each([
     exportAnalysisZones: () =>
       row.closes
         ? new File(['z'], 'zones.out')
-        : (new Rejected(409, { code: 'x', detail: 'Not now.' }) as never),
+        : (new ErrorResponse(409, { code: 'x', detail: 'Not now.' }) as never),
   });
   await view.findByRole('checkbox', { name: 'Select East' });
   await tick('East');
@@ -332,7 +332,7 @@ it.each([
   }
   await expect.poll(() => screen.queryByRole('dialog', { hidden: true })).toBeNull();
   await expect.poll(() => saved).toEqual([{ name: 'zones.out', text: 'z' }]);
-  expect(lastSaid()).toContain('zones.out');
+  expect(lastToast()).toContain('zones.out');
 });
 
 it('says how many there are, and searches as one types, in one step of Back', async () => {

@@ -52,7 +52,7 @@ export function ZoneTable() {
   const selected = useRowSelection({ rows });
   const { chosen } = selected;
   const [dialog, openDialog] = useState<'import' | 'export' | null>(null);
-  const [going, setGoing] = useState<readonly ZoneRow[] | null>(null);
+  const [zonesToDelete, setGoing] = useState<readonly ZoneRow[] | null>(null);
   const [refused, setRefused] = useState<readonly ZoneActionOutcome[] | null>(null);
   const copy = useCallback(
     async (row: ZoneRow) => {
@@ -63,7 +63,7 @@ export function ZoneTable() {
     [t],
   );
   const actions = useMemo(() => {
-    const unless =
+    const runUnlessDenied =
       (mayNot: (row: ZoneRow) => string | null, run: (row: ZoneRow) => void) => (row: ZoneRow) => {
         const reason = mayNot(row);
         if (reason === null) run(row);
@@ -72,16 +72,20 @@ export function ZoneTable() {
     const mayNotChange = (row: ZoneRow) => reasons.change(row.user);
     const acts = [
       { key: 'map', icon: IconMap2, run: (row: ZoneRow) => goToZone('show', row.id) },
-      { key: 'edit', icon: IconPencil, run: unless(mayNotChange, (row) => goToZone('edit', row.id)) },
+      {
+        key: 'edit',
+        icon: IconPencil,
+        run: runUnlessDenied(mayNotChange, (row) => goToZone('edit', row.id)),
+      },
       {
         key: 'copy',
         icon: IconCopy,
-        run: unless(
+        run: runUnlessDenied(
           () => reasons.make,
           (row) => void copy(row),
         ),
       },
-      { key: 'delete', icon: IconTrash, run: unless(mayNotChange, (row) => setGoing([row])) },
+      { key: 'delete', icon: IconTrash, run: runUnlessDenied(mayNotChange, (row) => setGoing([row])) },
     ] as const;
     return acts.map(({ key, icon: Icon, run }) => ({
       key,
@@ -178,9 +182,9 @@ export function ZoneTable() {
           onClose={() => openDialog(null)}
         />
       )}
-      {going !== null && (
+      {zonesToDelete !== null && (
         <DeleteZonesDialog
-          zones={going}
+          zones={zonesToDelete}
           onDone={(outcomes) => {
             const close = () => {
               setGoing(null);

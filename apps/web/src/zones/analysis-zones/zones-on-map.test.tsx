@@ -3,13 +3,20 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { answerOf } from '../../testing/answer-of.ts';
+import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { type Answers, anotherCity, open, Rejected, settled, signedIn } from '../../testing/page.tsx';
-import { lastSaid } from '../../testing/shown.ts';
+import {
+  type Answers,
+  createCityRevision,
+  ErrorResponse,
+  open,
+  settled,
+  signedIn,
+} from '../../testing/page.tsx';
+import { lastToast } from '../../testing/shown.ts';
 import { useSelectedZone } from '../zone-address.ts';
 import { ExportZonesDialog } from './export-zones-dialog.tsx';
-import { useMappedZones } from './use-mapped-zones.ts';
+import { useZonesOnMap } from './use-mapped-zones.ts';
 import { ZonePanel } from './zone-panel.tsx';
 
 const area = (lng: number) => ({
@@ -42,7 +49,7 @@ describe('the zones on the map', () => {
     [id, 2],
   ];
   const linksById: Answers['linksById'] = ({ query }) =>
-    answerOf('linksById', {
+    mockResponse('linksById', {
       result: String(query.links)
         .split(',')
         .filter((id) => id !== '99')
@@ -52,8 +59,8 @@ describe('the zones on the map', () => {
         })),
     });
   async function mapped(chosen: number | null, features: object[], answers: Answers = {}) {
-    return await openHook(() => useMappedZones(chosen), {
-      ...anotherCity(),
+    return await openHook(() => useZonesOnMap(chosen), {
+      ...createCityRevision(),
       linksById,
       analysisZonesOnMaps: () => ({ type: 'FeatureCollection', features }) as never,
       ...answers,
@@ -97,8 +104,8 @@ describe('the zones on the map', () => {
     const { now } = await mapped(null, [feature(1, 4, null, links)], {
       linksById: (asked) =>
         String(asked.query.links).includes('1501')
-          ? new Rejected(503, { code: 'x', detail: 'No.' })
-          : answerOf('linksById', {
+          ? new ErrorResponse(503, { code: 'x', detail: 'No.' })
+          : mockResponse('linksById', {
               result: links.slice(0, 500).map((id) => ({
                 id,
                 geometry: { type: 'LineString', coordinates: line(id / 100) } as never,
@@ -110,9 +117,9 @@ describe('the zones on the map', () => {
   });
   it('are with the one that is looked at, also where that is on no map', async () => {
     const { now, asked } = await mapped(6, [feature(1, 4, area(3))], {
-      analysisZone: () => answerOf('analysisZone', { id: 6, name: 'Mine' }),
+      analysisZone: () => mockResponse('analysisZone', { id: 6, name: 'Mine' }),
       zoneComponents: () =>
-        answerOf('zoneComponents', {
+        mockResponse('zoneComponents', {
           results: [{ id: 1, geometry: area(8), radius: null, segment_geometry: null }] as never,
         }),
     });
@@ -135,7 +142,7 @@ function Panel({ chosen, onClose }: { chosen: number | null | 'as the address sa
 }
 
 describe('the panel of zones', () => {
-  const zones = answerOf('analysisZones', {
+  const zones = mockResponse('analysisZones', {
     results: [
       { id: 2, name: 'West', user: 'mara' },
       { id: 3, name: 'East', user: 'otto' },
@@ -151,7 +158,7 @@ describe('the panel of zones', () => {
     const page = await open(<Panel chosen={chosen} onClose={onClose} />, {
       ...signedIn(...may),
       analysisZones: () => zones,
-      analysisZone: () => answerOf('analysisZone', { id: 2, name: 'West' }),
+      analysisZone: () => mockResponse('analysisZone', { id: 2, name: 'West' }),
       ...answers,
     });
     const press = async (name: string | RegExp) =>
@@ -187,26 +194,28 @@ describe('the panel of zones', () => {
   });
   it('is for nobody whose account could not be read', async () => {
     const { press } = await panel(null, {
-      currentUser: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+      currentUser: () => new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }),
     });
     await press('New zone');
-    expect(lastSaid()).toBe('Sign in to create or change analysis zones.');
+    expect(lastToast()).toBe('Sign in to create or change analysis zones.');
   });
   it.each([
     [['analyze'], 'Draw one on the map, or import areas from a file.'],
     [['view'], null],
   ] as const)('says that there are none, and who may make one (%s)', async (may, ways) => {
-    const { view, press } = await panel(null, { analysisZones: () => answerOf('analysisZones') }, [...may]);
+    const { view, press } = await panel(null, { analysisZones: () => mockResponse('analysisZones') }, [
+      ...may,
+    ]);
     expect(await view.findByText('No analysis zones yet')).toBeTruthy();
     expect(view.queryByText('Draw one on the map, or import areas from a file.')?.textContent ?? null).toBe(
       ways,
     );
     await press('New zone');
-    expect(lastSaid() === '').toBe(ways !== null);
+    expect(lastToast() === '').toBe(ways !== null);
   });
   it('says that they could not be read, and reads them again', async () => {
     let refuses = true;
-    const no = new Rejected(500, { code: 'internal', detail: 'Sorry.' });
+    const no = new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' });
     const { view, press } = await panel(null, { analysisZones: () => (refuses ? no : zones) });
     expect(await view.findByText('Couldn’t load the analysis zones. Try again.')).toBeTruthy();
     refuses = false;
@@ -249,7 +258,7 @@ describe('the export of zones', () => {
     const tab = { location: { href: '' }, close: vi.fn() };
     const opened = vi.spyOn(window, 'open').mockReturnValue(tab as never);
     const { within_, start, person, onClose } = await dialog([4], 9, {
-      exportAnalysisZones: () => new Rejected(400, { code: 'invalid', detail: 'Too many.' }),
+      exportAnalysisZones: () => new ErrorResponse(400, { code: 'invalid', detail: 'Too many.' }),
     });
     await start();
     expect(await within_.findByText('Too many.')).toBeTruthy();

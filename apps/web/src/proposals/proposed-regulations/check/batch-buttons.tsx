@@ -36,8 +36,8 @@ export function BatchButtons({ batch, ids, act, acting, isDanger = false, reason
       />
     );
   }
-  const told = new Set(outcomes.map(({ id }) => id));
-  const left = [...rejectedIds(outcomes), ...ids.filter((id) => !told.has(id))];
+  const reportedIds = new Set(outcomes.map(({ id }) => id));
+  const left = [...rejectedIds(outcomes), ...ids.filter((id) => !reportedIds.has(id))];
   const isOver = outcomes.length > 0;
   return (
     <div className="row wrap gap-8">

@@ -5,10 +5,10 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../../shell/staff-api.ts';
 import { store } from '../../../shell/store.ts';
-import { answerOf } from '../../../testing/answer-of.ts';
-import { type Answers, anotherCity, open, Rejected, signedIn } from '../../../testing/page.tsx';
-import { finding, noRuleSets, proposal, readsOfProposal } from '../../../testing/proposal.ts';
-import { lastSaid } from '../../../testing/shown.ts';
+import { mockResponse } from '../../../testing/answer-of.ts';
+import { type Answers, createCityRevision, ErrorResponse, open, signedIn } from '../../../testing/page.tsx';
+import { finding, noRuleSets, proposal, proposalResponses } from '../../../testing/proposal.ts';
+import { lastToast } from '../../../testing/shown.ts';
 import { invalidFields } from '../../../ui/invalid-fields.ts';
 import { currentDraft, draftClosed } from '../../draft-slice.ts';
 import { begin, editor, place } from '../testing/edited-draft.tsx';
@@ -72,7 +72,7 @@ describe('the publish button', () => {
     beginCheck(shown);
     const { view, person } = await open(<CheckActions draft={shown} place={place} blocking={blocking} />, {
       ...who,
-      ...readsOfProposal(),
+      ...proposalResponses(),
     });
     const button = () => view.getByRole('button', { name: 'Publish…' });
     await expect.poll(() => button().getAttribute('aria-disabled')).toBe(`${why !== null}`);
@@ -87,8 +87,8 @@ describe('the publish button', () => {
       <CheckActions draft={{ ...draft, reason: 'Edited' }} place={place} blocking={0} />,
       {
         ...publisher,
-        ...readsOfProposal(),
-        updateProposedRegulation: () => new Rejected(400, { reason: ['Too long.'] }),
+        ...proposalResponses(),
+        updateProposedRegulation: () => new ErrorResponse(400, { reason: ['Too long.'] }),
       },
     );
     await person.click(view.getByRole('button', { name: 'Save and publish…' }));
@@ -102,8 +102,8 @@ describe('the publish button', () => {
     beginCheck(draft, null);
     const { view, person, asked } = await open(<CheckActions draft={draft} place={unplaced} blocking={0} />, {
       ...publisher,
-      ...readsOfProposal([], { id: 31 }),
-      createProposedChange: () => answerOf('createProposedChange', { id: 31, version: 1 }),
+      ...proposalResponses([], { id: 31 }),
+      createProposedChange: () => mockResponse('createProposedChange', { id: 31, version: 1 }),
     });
     expect(view.queryByRole('button', { name: 'Delete…' })).toBeNull();
     await person.click(view.getByRole('button', { name: 'Save and publish…' }));
@@ -116,7 +116,7 @@ describe('the publish button', () => {
     beginCheck(draft);
     const { view, person } = await open(<CheckActions draft={draft} place={place} blocking={0} />, {
       ...publisher,
-      ...readsOfProposal(),
+      ...proposalResponses(),
     });
     const form = document.createElement('div');
     form.dataset.draftFields = 'rules';
@@ -136,7 +136,7 @@ it('asks before it deletes the proposal, and sends nothing when that is cancelle
   beginCheck(draft);
   const { view, person, asked } = await open(<CheckActions draft={draft} place={place} blocking={3} />, {
     ...editor,
-    ...readsOfProposal(),
+    ...proposalResponses(),
   });
   await person.click(view.getByRole('button', { name: 'Delete…' }));
   const sure = () => screen.getByRole('button', { name: 'Delete the proposed change', hidden: true });
@@ -153,7 +153,7 @@ describe('what the check found', () => {
   const opened = async (answers: Answers) => {
     beginCheck(bare);
     return open(<CheckStep draft={bare} place={place} />, {
-      ...readsOfProposal([finding()]),
+      ...proposalResponses([finding()]),
       ruleSets: () => noRuleSets,
       ...answers,
     });
@@ -169,7 +169,7 @@ describe('what the check found', () => {
     const other = { finding: 'lint.never|0||||', reason: 'Agreed before' };
     const { view, person, asked } = await opened({
       ...publisher,
-      ...readsOfProposal([finding()], { waivers: [other] }),
+      ...proposalResponses([finding()], { waivers: [other] }),
       updateProposedRegulation: () => ({ ...proposal, version: 6 }),
     });
     await person.click(await view.findByRole('button', { name: 'Waive…' }));
@@ -204,7 +204,7 @@ describe('a draft whose rules can be mended', () => {
         <CheckStep draft={beaten} place={{ ...place, ...at }} signs={<i>signs</i>} />
         <Rules />
       </>,
-      { ...readsOfProposal(), ruleSets: () => noRuleSets, ...answers },
+      { ...proposalResponses(), ruleSets: () => noRuleSets, ...answers },
     );
     await page.view.findByRole('heading', { name: 'What the check found' });
     return { ...page, now: () => currentDraft(store.getState().draft)?.restrictions ?? [] };
@@ -216,7 +216,7 @@ describe('a draft whose rules can be mended', () => {
     const { view, person, now } = await opened(editor);
     await person.click(view.getByRole('button', { name: 'Fix everything that can be fixed' }));
     expect(stays(now())).toEqual([120, 20]);
-    expect(lastSaid()).toBe('Fixed in 2 steps. Undo reverses them.');
+    expect(lastToast()).toBe('Fixed in 2 steps. Undo reverses them.');
     // The parent component still passes the original draft, so only this finding is fixed.
     await person.click(view.getByRole('button', { name: 'Remove rule 3' }));
     expect(stays(now())).toEqual([600, 20]);
@@ -238,7 +238,7 @@ describe('a draft whose rules can be mended', () => {
     { what: 'saved and checked', answers: {}, said: null },
     {
       what: 'saved later than it was checked',
-      answers: readsOfProposal([], { version: 4 }),
+      answers: proposalResponses([], { version: 4 }),
       said: 'Neighboring curbs are being checked…',
     },
   ])('says what is not checked yet: $what', async ({ answers, said }) => {
@@ -251,7 +251,7 @@ describe('a draft whose rules can be mended', () => {
     beginCheck({ ...beaten, reason: 'Edited' }, beaten);
     const { view, asked } = await open(<CheckStep draft={beaten} place={place} />, {
       ...editor,
-      ...readsOfProposal(),
+      ...proposalResponses(),
       ruleSets: () => noRuleSets,
     });
     expect(await view.findByText('Neighboring curbs are checked once the draft is saved.')).toBeDefined();
@@ -262,7 +262,7 @@ describe('a draft whose rules can be mended', () => {
     beginCheck(beaten);
     const { view, asked } = await open(<CheckStep draft={beaten} place={place} />, {
       ...publisher,
-      ...readsOfProposal([], {
+      ...proposalResponses([], {
         is_published: true,
         published_by: 'kim',
         published_on: '2026-11-20T10:00:00Z',
@@ -281,8 +281,8 @@ describe('a draft whose rules can be mended', () => {
     let refuses = true;
     const { view, person } = await open(<CheckStep draft={beaten} place={place} />, {
       ...editor,
-      ...readsOfProposal(),
-      ruleSets: () => (refuses ? new Rejected(500, { code: 'internal', detail: 'Sorry.' }) : noRuleSets),
+      ...proposalResponses(),
+      ruleSets: () => (refuses ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }) : noRuleSets),
     });
     expect(await view.findByText('Couldn’t load today’s rules for these curbs. Try again.')).toBeDefined();
     refuses = false;
@@ -295,11 +295,11 @@ describe('a draft whose rules can be mended', () => {
     let refuses = true;
     const { view, person, asked } = await open(<CheckStep draft={draft} place={place} />, {
       ...editor,
-      ...anotherCity(),
-      ...readsOfProposal(),
+      ...createCityRevision(),
+      ...proposalResponses(),
       ruleSets: () => noRuleSets,
       linksById: () =>
-        refuses ? new Rejected(409, { code: 'busy', detail: 'Not now.' }) : answerOf('linksById'),
+        refuses ? new ErrorResponse(409, { code: 'busy', detail: 'Not now.' }) : mockResponse('linksById'),
     });
     const said = () => view.queryByText('Couldn’t load today’s rules for these curbs. Try again.');
     await expect.poll(said).not.toBeNull();

@@ -100,7 +100,7 @@ export function CheckStep({ draft, place, signs }: Props) {
   const { known, isLoading, again } = useLintInputs(draft);
   const { findings, isWhole } = useFindings(draft, place, known);
   const actions = useFindingActions(draft, known);
-  const [pointed, setPointed] = useState<string | null>(null);
+  const [highlightedKey, setPointed] = useState<string | null>(null);
   const places = useMemo(
     () => legalOrderPlaces(draft, known?.facts ?? new Map(), answer),
     [draft, known, answer],
@@ -117,7 +117,7 @@ export function CheckStep({ draft, place, signs }: Props) {
       <LoadFailed text={t('check.factsFailed')} onRetry={again} />
     );
   const isPublished = answer?.is_published === true;
-  const pointedAt = findings.find((finding) => findingKey(finding) === pointed)?.place ?? null;
+  const pointedAt = findings.find((finding) => findingKey(finding) === highlightedKey)?.place ?? null;
   const counts = countFindings(findings);
   return (
     <div className="grid gap-20">
@@ -126,7 +126,7 @@ export function CheckStep({ draft, place, signs }: Props) {
       <DifferenceView draft={draft} known={known} place={pointedAt} isAlone={isPublished} />
       {!isPublished && (
         <>
-          <FindingsList findings={findings} pointed={pointed} onPoint={setPointed} {...actions} />
+          <FindingsList findings={findings} pointed={highlightedKey} onPoint={setPointed} {...actions} />
           {!isWhole && (
             <p className={`soft text-13 ${styles.small}`}>
               {unsaved ? t('check.afterSaving') : t('check.surroundings')}

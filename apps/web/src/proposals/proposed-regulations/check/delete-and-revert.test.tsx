@@ -4,10 +4,10 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { store } from '../../../shell/store.ts';
-import { answerOf } from '../../../testing/answer-of.ts';
-import { type Answers, open, Rejected, settled, signedIn } from '../../../testing/page.tsx';
-import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
-import { lastSaid } from '../../../testing/shown.ts';
+import { mockResponse } from '../../../testing/answer-of.ts';
+import { type Answers, ErrorResponse, open, settled, signedIn } from '../../../testing/page.tsx';
+import { proposal, proposalResponses } from '../../../testing/proposal.ts';
+import { lastToast } from '../../../testing/shown.ts';
 import { draftClosed, draftOpened } from '../../draft-slice.ts';
 import { storeDraft } from '../../stored-drafts.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -22,7 +22,7 @@ async function opened(which: keyof typeof dialogs, answers: Answers, ids: readon
   const [onClose, onDone] = [vi.fn(), vi.fn()];
   const Dialog = dialogs[which];
   const { asked } = await open(<Dialog opened ids={ids} onClose={onClose} onDone={onDone} />, {
-    ...readsOfProposal(),
+    ...proposalResponses(),
     ...answers,
   });
   const dialog = within(await screen.findByRole('dialog', { hidden: true }));
@@ -36,7 +36,7 @@ async function opened(which: keyof typeof dialogs, answers: Answers, ids: readon
   const lists = () => asked.filter(({ name }) => name === 'proposedRegulationListData').length;
   return { dialog, button, sent, ready, lists, asked, onClose, onDone, person: userEvent.setup() };
 }
-const no = (detail: string) => new Rejected(400, { code: 'refused', detail });
+const no = (detail: string) => new ErrorResponse(400, { code: 'refused', detail });
 
 it.each(['delete', 'revert'] as const)('%s: is no dialog of none, nor one that is closed', async (which) => {
   const Dialog = dialogs[which];
@@ -66,7 +66,7 @@ describe('deleting', () => {
   it('sends the version that was read of one, says so, and closes', async () => {
     const found = await opened('delete', {
       ...editor,
-      deleteProposedRegulation: () => answerOf('deleteProposedRegulation'),
+      deleteProposedRegulation: () => mockResponse('deleteProposedRegulation'),
     });
     await found.ready(act);
     expect(found.dialog.getByText('Delete the proposed change?')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('deleting', () => {
     await expect.poll(() => found.onClose.mock.calls.length).toBe(1);
     expect(found.sent()).toEqual([{ name: 'deleteProposedRegulation', id: '12', body: { version: 5 } }]);
     expect(found.onDone).toHaveBeenCalledOnce();
-    expect(lastSaid()).toBe('The proposed change has been deleted.');
+    expect(lastToast()).toBe('The proposed change has been deleted.');
   });
   it('closes the draft of it, with what was kept of that, and no other', async () => {
     const place = { proposal: 12, version: 8, scenario: 1, regulation: null, key: 'k' };
@@ -83,7 +83,7 @@ describe('deleting', () => {
     store.dispatch(draftOpened({ ...place, draft, saved: null }));
     const found = await opened('delete', {
       ...editor,
-      deleteProposedRegulation: () => answerOf('deleteProposedRegulation'),
+      deleteProposedRegulation: () => mockResponse('deleteProposedRegulation'),
     });
     storeDraft(localStorage, { key: 'k' } as never);
     storeDraft(localStorage, { key: 'other' } as never);
@@ -100,12 +100,12 @@ describe('deleting', () => {
   });
   it('waits for the rows, and offers to read them again', async () => {
     let refuses = true;
-    const reads = readsOfProposal();
+    const reads = proposalResponses();
     const found = await opened('delete', {
       ...editor,
       proposedRegulationListData: (asked) =>
         refuses
-          ? new Rejected(500, { code: 'internal', detail: 'Sorry.' })
+          ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' })
           : reads.proposedRegulationListData(asked),
     });
     expect(await found.dialog.findByRole('alert', { hidden: true })).toBeTruthy();
@@ -123,7 +123,7 @@ describe('deleting', () => {
       {
         ...editor,
         deleteProposedRegulations: () =>
-          answerOf('deleteProposedRegulations', {
+          mockResponse('deleteProposedRegulations', {
             results: [outcome(12, null), outcome(13, 'It was published.'), outcome(14, null)],
             done: 2,
             refused: 1,
@@ -135,7 +135,7 @@ describe('deleting', () => {
     await found.ready(act);
     await found.person.click(found.button(act));
     expect(await found.dialog.findByText('2 done. 1 rejected.')).toBeTruthy();
-    expect(lastSaid()).toBe('2 proposed changes have been deleted.');
+    expect(lastToast()).toBe('2 proposed changes have been deleted.');
     expect([found.onDone.mock.calls.length, found.onClose.mock.calls.length]).toEqual([1, 0]);
     expect(found.sent()).toEqual([
       {
@@ -167,7 +167,7 @@ describe('deleting', () => {
 describe('reverting', () => {
   const publisher = signedIn('view', 'publish');
   const act = 'Revert';
-  const reverted = () => answerOf('revertPublishedRegulation');
+  const reverted = () => mockResponse('revertPublishedRegulation');
   it('is not for an editor who may not publish', async () => {
     const found = await opened('revert', signedIn('view', 'edit'));
     expect(await found.dialog.findByText(/but not revert them/)).toBeTruthy();
@@ -192,7 +192,7 @@ describe('reverting', () => {
     const body = { reason: 'Wrong side' };
     expect(found.sent()).toEqual([{ name: 'revertPublishedRegulation', id: '12', body }]);
     expect(found.onDone).toHaveBeenCalledOnce();
-    expect(lastSaid()).toBe('The change has been reverted.');
+    expect(lastToast()).toBe('The change has been reverted.');
     // The city is loaded again, so that the map shows its current rules.
     await expect.poll(() => found.asked.some(({ name }) => name === 'currentCity')).toBe(true);
     const [list] = found.asked.filter(({ name }) => name === 'proposedRegulationListData');
@@ -223,7 +223,7 @@ describe('reverting', () => {
     await found.person.click(found.button(act));
     expect(await found.dialog.findByText('0 done. 1 rejected.')).toBeTruthy();
     expect([found.onDone.mock.calls.length, found.onClose.mock.calls.length]).toEqual([0, 0]);
-    expect(lastSaid('kind')).not.toBe('success');
+    expect(lastToast('kind')).not.toBe('success');
   });
 });
 

@@ -7,7 +7,7 @@ import { userClassesChosen } from '../../../city/asker/curb-user-slice.ts';
 import { instantChosen, nowChosen } from '../../../shell/instant-slice.ts';
 import { store } from '../../../shell/store.ts';
 import { open } from '../../../testing/page.tsx';
-import { noRuleSets, readsOfProposal } from '../../../testing/proposal.ts';
+import { noRuleSets, proposalResponses } from '../../../testing/proposal.ts';
 import { DifferenceView } from './difference-view.tsx';
 
 const loading = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 };
@@ -64,7 +64,7 @@ async function opened(props: Partial<Parameters<typeof DifferenceView>[0]> = {})
       isAlone={false}
       {...props}
     />,
-    { ruleSets: () => noRuleSets, subActivities: readsOfProposal().subActivities },
+    { ruleSets: () => noRuleSets, subActivities: proposalResponses().subActivities },
   );
   const texts = () => [...document.querySelectorAll('section p')].map(({ textContent }) => textContent ?? '');
   return { view, person, texts };

@@ -17,13 +17,13 @@ export function legalOrderPlaces(
       const { segment_id: segmentId, bl_street_name, bl_side, bl_from, bl_to, length } = known;
       return { segmentId, bl_street_name, bl_side, bl_from, bl_to, length, stretch };
     }
-    const told = answer?.links.find(
+    const storedLink = answer?.links.find(
       ({ curb_link, custom_link }) => curb_link?.id === id || custom_link?.parent_link === id,
     );
-    const curb = told?.curb_link;
+    const curb = storedLink?.curb_link;
     return {
       segmentId: curb?.segment_id ?? String(id),
-      bl_street_name: curb?.bl_street_name ?? told?.custom_link?.bl_street_name ?? null,
+      bl_street_name: curb?.bl_street_name ?? storedLink?.custom_link?.bl_street_name ?? null,
       bl_side: curb?.bl_side ?? null,
       bl_from: curb?.bl_from ?? null,
       bl_to: curb?.bl_to ?? null,

@@ -1,7 +1,7 @@
 // Running an action on many proposals in chunks, and when published rules take effect.
 import { describe, expect, it } from 'vitest';
 import { defaultPublishDay, isPastPublishTime, toEffectiveFrom } from '../../publish-time.ts';
-import { mergeOutcomes, type Outcome, proposalsPerRequest, rejectedIds, runInPortions } from './outcomes.ts';
+import { mergeOutcomes, type Outcome, proposalsPerRequest, rejectedIds, runInChunks } from './outcomes.ts';
 
 const done = (id: number): Outcome => ({ id, ok: true, title: null, detail: null });
 const refused = (id: number): Outcome => ({ id, ok: false, title: null, detail: 'no' });
@@ -11,7 +11,7 @@ describe('doAll', () => {
   it('does every portion, whatever became of the one before', async () => {
     const sizes: number[] = [];
     const told: number[] = [];
-    const outcomes = await runInPortions(
+    const outcomes = await runInChunks(
       ids,
       async (part) => {
         sizes.push(part.length);
@@ -25,7 +25,7 @@ describe('doAll', () => {
   });
   it('stops between two portions', async () => {
     let stopped = false;
-    const outcomes = await runInPortions(ids, async (part) => part.map(done), {
+    const outcomes = await runInChunks(ids, async (part) => part.map(done), {
       onProgress: () => {
         stopped = true;
       },

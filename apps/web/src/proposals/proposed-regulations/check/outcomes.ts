@@ -11,7 +11,7 @@ export type Outcome = Pick<ProposalOutcome, 'id' | 'ok' | 'title' | 'detail'>;
 export const proposalsPerRequest = 200;
 
 /** Runs the action on some proposals and returns the result of each. */
-export type RunPortion = (ids: readonly number[]) => Promise<readonly Outcome[]>;
+export type RunChunk = (ids: readonly number[]) => Promise<readonly Outcome[]>;
 
 interface ProgressOptions {
   /** Called after each chunk with all results so far. */
@@ -23,9 +23,9 @@ interface ProgressOptions {
 /**
  * Runs the action on all proposals, chunk by chunk; those not started are missing from the result.
  */
-export async function runInPortions(
+export async function runInChunks(
   ids: readonly number[],
-  work: RunPortion,
+  work: RunChunk,
   { onProgress, isStopped }: ProgressOptions,
 ): Promise<readonly Outcome[]> {
   let outcomes: readonly Outcome[] = [];

@@ -33,21 +33,21 @@ interface LintResponse {
 }
 
 /**
- * Combines the proposal query and the check query. `least` is the newest version known to this
+ * Combines the proposal query and the check query. `minVersion` is the newest version known to this
  * page; older and failed responses are ignored.
  */
 export function toPublishCheck(
   answer: QueryResult<Publishable>,
   lint: QueryResult<LintResponse>,
-  least: number,
+  minVersion: number,
 ): PublishCheck {
   if (answer.isFetching || lint.isFetching) return { kind: 'waiting' };
   const { currentData: proposal } = answer;
-  const { currentData: said } = lint;
-  if (answer.isError || lint.isError || proposal === undefined || said === undefined)
+  const { currentData: response } = lint;
+  if (answer.isError || lint.isError || proposal === undefined || response === undefined)
     return { kind: 'failed' };
-  if (proposal.version < least || said.version !== proposal.version) return { kind: 'stale' };
-  const errors = said.findings.filter(({ severity }) => severity === 'error');
+  if (proposal.version < minVersion || response.version !== proposal.version) return { kind: 'stale' };
+  const errors = response.findings.filter(({ severity }) => severity === 'error');
   return {
     kind: 'checked',
     answer: proposal,
@@ -61,8 +61,8 @@ export function toPublishCheck(
  * must not be applied to a newer one.
  */
 export function ifVersionMatches<T extends { readonly version: number }>(
-  said: T | undefined,
+  response: T | undefined,
   version: number | null,
 ): T | undefined {
-  return said?.version === version ? said : undefined;
+  return response?.version === version ? response : undefined;
 }

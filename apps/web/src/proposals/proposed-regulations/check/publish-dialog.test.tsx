@@ -4,8 +4,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../shell/staff-api.ts';
-import { type Answers, open, Rejected, signedIn } from '../../../testing/page.tsx';
-import { finding, proposal, readsOfProposal } from '../../../testing/proposal.ts';
+import { type Answers, ErrorResponse, open, signedIn } from '../../../testing/page.tsx';
+import { finding, proposal, proposalResponses } from '../../../testing/proposal.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
 beforeEach(() => {
@@ -31,19 +31,23 @@ const published = () => ({ ...proposal, is_published: true });
 
 describe('who may not publish now', () => {
   it.each([
-    { who: 'an editor', answers: { ...signedIn('view', 'edit'), ...readsOfProposal() }, why: /not publish/ },
-    { who: 'a visitor', answers: readsOfProposal(), why: /not publish/ },
+    {
+      who: 'an editor',
+      answers: { ...signedIn('view', 'edit'), ...proposalResponses() },
+      why: /not publish/,
+    },
+    { who: 'a visitor', answers: proposalResponses(), why: /not publish/ },
     {
       who: 'a publisher of an error',
-      answers: { ...publisher, ...readsOfProposal([finding()]) },
+      answers: { ...publisher, ...proposalResponses([finding()]) },
       why: '1 error blocks publishing.',
     },
     {
       who: 'a publisher without a check',
       answers: {
         ...publisher,
-        ...readsOfProposal(),
-        lintProposedRegulation: () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+        ...proposalResponses(),
+        lintProposedRegulation: () => new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }),
       },
       why: /Couldn’t load the results of the check, so nothing can be published now/,
     },
@@ -69,7 +73,7 @@ describe('a publisher', () => {
   ])('publishes one: $when', async ({ when, act, effective_from }) => {
     const found = await opened({
       ...publisher,
-      ...readsOfProposal(),
+      ...proposalResponses(),
       publishProposedRegulation: published,
     });
     await ready(found);
@@ -85,7 +89,7 @@ describe('a publisher', () => {
     const effective_from = '2026-12-24T15:30:00.000Z';
     const found = await opened({
       ...publisher,
-      ...readsOfProposal([], { effective_from }),
+      ...proposalResponses([], { effective_from }),
       publishProposedRegulation: published,
     });
     await ready(found);
@@ -95,7 +99,7 @@ describe('a publisher', () => {
   });
 
   it('sees what was waived, and may publish', async () => {
-    const found = await opened({ ...publisher, ...readsOfProposal([finding({ is_waived: true })]) });
+    const found = await opened({ ...publisher, ...proposalResponses([finding({ is_waived: true })]) });
     await ready(found);
     expect(found.dialog.getByText('1 error was waived')).toBeDefined();
     expect(found.dialog.queryByRole('alert', { hidden: true })).toBeNull();
@@ -113,7 +117,7 @@ describe('a publisher', () => {
     const found = await opened(
       {
         ...publisher,
-        ...readsOfProposal(),
+        ...proposalResponses(),
         publishProposedRegulations: () => ({
           results: [outcome(12, null), outcome(13, 'A curb is gone.')],
           done: 1,
@@ -141,7 +145,7 @@ describe('a publisher', () => {
   it.each([
     {
       what: 'somebody changed it',
-      answer: new Rejected(409, {
+      answer: new ErrorResponse(409, {
         code: 'changed_meanwhile',
         title: 'Changed',
         detail: 'x',
@@ -152,13 +156,13 @@ describe('a publisher', () => {
     },
     {
       what: 'a curb is gone',
-      answer: new Rejected(400, { code: 'refused', detail: 'A curb is gone.' }),
+      answer: new ErrorResponse(400, { code: 'refused', detail: 'A curb is gone.' }),
       says: /^A curb is gone\.$/,
     },
   ])('stays open with the reason: $what', async ({ answer, says }) => {
     const found = await opened({
       ...publisher,
-      ...readsOfProposal(),
+      ...proposalResponses(),
       publishProposedRegulation: () => answer,
     });
     await ready(found);

@@ -6,7 +6,7 @@ import { api } from '../../../shell/api.ts';
 import '../../../shell/staff-api.ts';
 import { store } from '../../../shell/store.ts';
 import { type Answers, open, signedIn } from '../../../testing/page.tsx';
-import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
+import { proposal, proposalResponses } from '../../../testing/proposal.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import type { Outcome } from './outcomes.ts';
 import { PublishedNote } from './published-note.tsx';
@@ -20,7 +20,7 @@ const published = {
 const publisher = signedIn('view', 'publish');
 async function note(part: object, answers: Answers = publisher) {
   const { view, person } = await open(<PublishedNote answer={{ ...published, ...part } as never} />, {
-    ...readsOfProposal(),
+    ...proposalResponses(),
     ...answers,
   });
   const button = () => view.queryByRole('button', { name: 'Revert…' });

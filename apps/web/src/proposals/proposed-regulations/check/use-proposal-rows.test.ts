@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { store } from '../../../shell/store.ts';
 import { openHook } from '../../../testing/hook.tsx';
-import { type Answers, Rejected } from '../../../testing/page.tsx';
+import { type Answers, ErrorResponse } from '../../../testing/page.tsx';
 import { proposalRow } from '../../../testing/proposal.ts';
 import { draftClosed, draftOpened } from '../../draft-slice.ts';
 import { scenarioSelected } from '../../scenarios/scenario-slice.ts';
@@ -22,7 +22,7 @@ const listed: NonNullable<Answers['proposedRegulationListData']> = ({ query }) =
   const results = ids.map((id) => ({ ...proposalRow(id), version: id * 2, link_count: 3 }));
   return { results, meta: { count: ids.length, next: null, previous: null } };
 };
-const no = new Rejected(500, { code: 'internal', detail: 'Sorry.' });
+const no = new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' });
 const numbers = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
 
 async function rows(ids: readonly number[], isPublished = false, answer = listed) {
@@ -97,7 +97,7 @@ it('keeps the name of what has gone from the list, and takes what is newer', asy
   const { now, whole, run, queries } = await rows([4, 7], false, (asked) => {
     round += 1;
     const page = listed(asked);
-    if (page instanceof Rejected || round === 1) return page;
+    if (page instanceof ErrorResponse || round === 1) return page;
     return { ...page, results: page.results.slice(1).map((row) => ({ ...row, version: 99 })) };
   });
   await whole();
@@ -110,7 +110,7 @@ it('keeps the name of what has gone from the list, and takes what is newer', asy
 it('reads ten thousand at most, and says that it is not all', async () => {
   const { now, queries } = await rows(numbers(10_001), false, (asked) => {
     const page = listed(asked);
-    return page instanceof Rejected ? page : { ...page, results: page.results.slice(0, 1) };
+    return page instanceof ErrorResponse ? page : { ...page, results: page.results.slice(0, 1) };
   });
   await expect.poll(() => queries().length).toBe(100);
   expect(queries().at(-1)?.ids?.endsWith(',10000')).toBe(true);

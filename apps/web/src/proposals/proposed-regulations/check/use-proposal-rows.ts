@@ -37,16 +37,16 @@ export function useProposalRows(ids: readonly number[], isPublished: boolean): P
   const scenario = isOpen ? open.scenario : selected;
   // A new array with the same ids is the same query, so its result is not loaded again when a
   // proposal leaves the list.
-  const asked = ids.join(',');
+  const joinedIds = ids.join(',');
   const [byId, setById] = useState(none);
   const [round, setRound] = useState(0);
-  const question = `${asked} ${isPublished} ${scenario} ${language} ${round}`;
+  const queryKey = `${joinedIds} ${isPublished} ${scenario} ${language} ${round}`;
   /** The last completed query, and whether it succeeded. */
-  const [ended, setEnded] = useState({ question: '', isRead: false });
+  const [lastQuery, setEnded] = useState({ question: '', isRead: false });
   useEffect(() => {
     const turn = { isOver: false };
     const read = async () => {
-      const wanted = asked === '' ? [] : asked.split(',').slice(0, maxLoadedRows);
+      const wanted = joinedIds === '' ? [] : joinedIds.split(',').slice(0, maxLoadedRows);
       const found = new Map<number, ProposedListRow>();
       for (let at = 0; at < wanted.length && !turn.isOver; at += pageSize) {
         const page = wanted.slice(at, at + pageSize);
@@ -67,23 +67,23 @@ export function useProposalRows(ids: readonly number[], isPublished: boolean): P
           ),
         );
         if (turn.isOver) return;
-        if (data === undefined) return setEnded({ question, isRead: false });
+        if (data === undefined) return setEnded({ question: queryKey, isRead: false });
         for (const row of data.results) found.set(row.id, row);
         // Keep the rows of proposals that left the list, because their names are still shown.
         setById((before) => new Map([...before, ...found]));
       }
-      if (!turn.isOver) setEnded({ question, isRead: true });
+      if (!turn.isOver) setEnded({ question: queryKey, isRead: true });
     };
     void read();
     return () => {
       turn.isOver = true;
     };
-  }, [question, asked, isPublished, scenario, language, dispatch]);
+  }, [queryKey, joinedIds, isPublished, scenario, language, dispatch]);
   const curbs = [...byId.values()].reduce((sum, row) => sum + row.link_count, 0);
   return {
     byId,
-    isWhole: ended.question === question && ended.isRead && ids.length <= maxLoadedRows,
-    isFailed: ended.question === question && !ended.isRead,
+    isWhole: lastQuery.question === queryKey && lastQuery.isRead && ids.length <= maxLoadedRows,
+    isFailed: lastQuery.question === queryKey && !lastQuery.isRead,
     again: useCallback(() => setRound((now) => now + 1), []),
     versionsOf: (wanted) => wanted.map((id) => byId.get(id)?.version ?? null),
     curbs,

@@ -6,19 +6,19 @@ import '../../../shell/staff-api.ts';
 import { store } from '../../../shell/store.ts';
 import { beginDraft } from '../../../testing/begin-draft.ts';
 import { openHook } from '../../../testing/hook.tsx';
-import { type Answers, Rejected, settled } from '../../../testing/page.tsx';
-import { finding, proposal, readsOfProposal } from '../../../testing/proposal.ts';
+import { type Answers, ErrorResponse, settled } from '../../../testing/page.tsx';
+import { finding, proposal, proposalResponses } from '../../../testing/proposal.ts';
 import { draftClosed } from '../../draft-slice.ts';
 import { usePublishCheck } from './use-publish-check.ts';
 
 afterEach(() => act(() => void store.dispatch(draftClosed())));
 
 async function checked(answers: Answers, id: number | null = 12, language = 'en') {
-  const page = await openHook(() => usePublishCheck(id), { ...readsOfProposal(), ...answers }, language);
+  const page = await openHook(() => usePublishCheck(id), { ...proposalResponses(), ...answers }, language);
   const reads = (name: string) => page.asked.filter((one) => one.name === name);
   return { ...page, reads, kind: () => page.now().checked?.kind };
 }
-const no = new Rejected(500, { code: 'internal', detail: 'Sorry.' });
+const no = new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' });
 
 it('reads the proposal and its check in the language of the page', async () => {
   const { kind, reads } = await checked({}, 12, 'es');

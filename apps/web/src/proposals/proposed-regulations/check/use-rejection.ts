@@ -25,7 +25,7 @@ export function useOutcomeFormatters(): OutcomeFormatters {
   const { t } = useTranslation();
   const reader = useReader();
   return useMemo(() => {
-    const changed = (code: string | null, who: string | null, at: string | null): string | null => {
+    const formatChangedBy = (code: string | null, who: string | null, at: string | null): string | null => {
       const when = Date.parse(at ?? '');
       if (code !== 'changed_meanwhile' || who === null || !Number.isFinite(when)) return null;
       return t('outcome.changed', { who, when: formatDateAndTime(when, reader) });
@@ -37,7 +37,7 @@ export function useOutcomeFormatters(): OutcomeFormatters {
         if (error.status === 0) return { id, ok: false, title: null, detail: t('outcome.unreached') };
         const { body } = error;
         const detail =
-          changed(codeOf(error), stringField(body, 'changed_by'), stringField(body, 'changed_at')) ??
+          formatChangedBy(codeOf(error), stringField(body, 'changed_by'), stringField(body, 'changed_at')) ??
           formatFormError(error, fallback);
         return { id, ok: false, title: stringField(body, 'title'), detail };
       },
@@ -45,7 +45,7 @@ export function useOutcomeFormatters(): OutcomeFormatters {
         id,
         ok,
         title,
-        detail: changed(code, changed_by ?? null, changed_at ?? null) ?? detail,
+        detail: formatChangedBy(code, changed_by ?? null, changed_at ?? null) ?? detail,
       }),
     };
   }, [t, reader]);

@@ -8,8 +8,8 @@ import { setDraftSaveError } from '../../draft-save-error.ts';
 import '../../../shell/staff-api.ts';
 import { store } from '../../../shell/store.ts';
 import { openHook } from '../../../testing/hook.tsx';
-import { type Answers, Rejected, signedIn } from '../../../testing/page.tsx';
-import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
+import { type Answers, ErrorResponse, signedIn } from '../../../testing/page.tsx';
+import { proposal, proposalResponses } from '../../../testing/proposal.ts';
 import { draftClosed, draftEdited, draftOpened } from '../../draft-slice.ts';
 import { useWaivers } from './use-waivers.ts';
 
@@ -37,7 +37,7 @@ async function opened(answers: Answers = {}, isEdited = false, place: object = {
   let version = 5;
   const page = await openHook(() => useWaivers(), {
     ...signedIn('view', 'edit', 'publish'),
-    ...readsOfProposal([], { waivers: others }),
+    ...proposalResponses([], { waivers: others }),
     updateProposedRegulation: () => {
       version += 1;
       return { ...proposal, version };
@@ -61,7 +61,7 @@ async function opened(answers: Answers = {}, isEdited = false, place: object = {
   };
   return { ...page, sent, done };
 }
-const no = new Rejected(400, { code: 'refused', detail: 'Not now.' });
+const no = new ErrorResponse(400, { code: 'refused', detail: 'Not now.' });
 const version = () => store.getState().draft.open?.version;
 
 it('is written beside the others, in the place of an earlier one, over the version that is open', async () => {

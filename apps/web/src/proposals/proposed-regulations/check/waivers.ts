@@ -5,7 +5,7 @@ import type { Waiver } from '@curbwright/core';
  * Returns the list with this finding waived for `reason`, or no longer waived if `reason` is
  * `null`; the other waivers are unchanged.
  */
-export function withWaiver(kept: readonly Waiver[], finding: string, reason: string | null): Waiver[] {
-  const others = kept.filter((one) => one.finding !== finding);
+export function withWaiver(waivers: readonly Waiver[], finding: string, reason: string | null): Waiver[] {
+  const others = waivers.filter((one) => one.finding !== finding);
   return reason === null ? others : [...others, { finding, reason }];
 }

@@ -1,7 +1,7 @@
 // Two weeks of a curb as rows of the week chart: before above, after below, differences outlined,
 // and a finding's times marked.
 import type { MinuteSpan } from '@curbwright/core';
-import type { WeekSpanLike } from '../../../city/week-rows.ts';
+import type { CurbTypeSpan } from '../../../city/week-rows.ts';
 import type { ChartInterval, ChartRow, ChartSpan } from '../../../ui/week-chart.tsx';
 
 interface WallClockSpan {
@@ -43,7 +43,7 @@ function toChartParts(spans: readonly WallClockSpan[], day: number): readonly Ch
   return parts;
 }
 
-function curbTypeAt(week: readonly WeekSpanLike[], day: number, minute: number): string {
+function curbTypeAt(week: readonly CurbTypeSpan[], day: number, minute: number): string {
   return (
     week.find((span) => span.day === day && span.from <= minute && minute < span.to)?.sub_activity ??
     'unregulated'
@@ -53,8 +53,8 @@ function curbTypeAt(week: readonly WeekSpanLike[], day: number, minute: number):
 /** The parts of a day in which neither week changes, each read out as one sentence. */
 function describeDaySpans(
   day: number,
-  before: readonly WeekSpanLike[],
-  after: readonly WeekSpanLike[],
+  before: readonly CurbTypeSpan[],
+  after: readonly CurbTypeSpan[],
   words: ComparisonMessages,
 ) {
   const ends = [...before, ...after].filter((span) => span.day === day).flatMap(({ from, to }) => [from, to]);
@@ -78,8 +78,8 @@ function describeDaySpans(
 
 /** The rows of `after`, each below its row of `before`. Both must cover the same week. */
 export function mergeComparisonRows(
-  before: { readonly rows: readonly ChartRow[]; readonly week: readonly WeekSpanLike[] },
-  after: { readonly rows: readonly ChartRow[]; readonly week: readonly WeekSpanLike[] },
+  before: { readonly rows: readonly ChartRow[]; readonly week: readonly CurbTypeSpan[] },
+  after: { readonly rows: readonly ChartRow[]; readonly week: readonly CurbTypeSpan[] },
   differing: readonly WallClockSpan[],
   marked: readonly WallClockSpan[],
   words: ComparisonMessages,

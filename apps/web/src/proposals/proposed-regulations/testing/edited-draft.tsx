@@ -8,8 +8,8 @@ import { answerLeaveQuestion } from '../../../shell/leave-guard.ts';
 import { setOwnWrites } from '../../../shell/own-writes.ts';
 import { store } from '../../../shell/store.ts';
 import { beginDraft } from '../../../testing/begin-draft.ts';
-import { type Answers, anotherCity, open, signedIn } from '../../../testing/page.tsx';
-import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
+import { type Answers, createCityRevision, open, signedIn } from '../../../testing/page.tsx';
+import { proposal, proposalResponses } from '../../../testing/proposal.ts';
 import { setDraftSaveError } from '../../draft-save-error.ts';
 import { type DraftTarget, draftClosed } from '../../draft-slice.ts';
 import { DraftDialogs } from '../draft-dialogs.tsx';
@@ -58,8 +58,8 @@ export async function openDialogs(answers: Answers = {}, mayEdit = true) {
   const onKeep = vi.fn();
   const page = await open(<DraftDialogs mayEdit={mayEdit} onKeep={onKeep} />, {
     ...editor,
-    ...anotherCity(),
-    ...readsOfProposal(),
+    ...createCityRevision(),
+    ...proposalResponses(),
     ...answers,
   });
   const button = (name: string) => screen.getByRole('button', { name, hidden: true });

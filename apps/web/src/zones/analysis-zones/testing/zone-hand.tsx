@@ -1,6 +1,6 @@
 // Opens the drawing tool of a zone component for tests.
 import { vi } from 'vitest';
-import { answerOf } from '../../../testing/answer-of.ts';
+import { mockResponse } from '../../../testing/answer-of.ts';
 import { type Answers, open } from '../../../testing/page.tsx';
 import { noRuleSets } from '../../../testing/proposal.ts';
 import type { DrawingTarget } from '../shape-drawing.ts';
@@ -21,7 +21,7 @@ export async function openZoneDrawing(
   before();
   const { view, person, asked } = await open(part, {
     ruleSets: () => noRuleSets,
-    previewZoneComponent: () => answerOf('previewZoneComponent', { spaces: 3, metres: 20, segments: 2 }),
+    previewZoneComponent: () => mockResponse('previewZoneComponent', { spaces: 3, metres: 20, segments: 2 }),
     ...answers,
   });
   const last = () => acts.onShape.mock.calls.at(-1);
