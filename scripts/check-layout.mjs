@@ -10,12 +10,12 @@ import { root } from './tool.mjs';
  * any of them.
  */
 const arrows = {
-  'packages/core': [],
+  'packages/core': ['i18n'],
   'packages/contract': ['core'],
   'packages/formats': ['core'],
   'packages/demo-city': ['core'],
-  'apps/server': ['contract', 'core', 'formats', 'demo-city'],
-  'apps/web': ['contract', 'core'],
+  'apps/server': ['contract', 'core', 'formats', 'demo-city', 'i18n'],
+  'apps/web': ['contract', 'core', 'i18n'],
 };
 /**
  * The domains, each listed after those it may import from: first the web's own foundation, then the
@@ -100,9 +100,9 @@ function importFault(file, name) {
   }
   const ours = /^@curbwright\/([^/]+)(\/.*)?$/.exec(name);
   if (ours !== null) {
-    if (ours[2] !== undefined) return `only a package's root may be imported: ${name}`;
+    if (ours[2] !== undefined && ours[1] !== 'i18n') return `only a package's root may be imported: ${name}`;
     if (!outside && !inTest && !(arrows[home] ?? []).includes(ours[1]))
-      return `${home} may not import @curbwright/${ours[1]} (arrows: web → contract → core, server → contract → core)`;
+      return `${home} may not import @curbwright/${ours[1]} (arrows: web → contract → core → i18n, server → contract → core)`;
     return undefined;
   }
   if (

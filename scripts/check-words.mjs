@@ -1,48 +1,39 @@
 // Checks that every message the code uses exists in every shipped language with the same
-// placeholders, and that none is unused. Runs with `--import tsx`, because the messages are
-// TypeScript.
+// placeholders, and that none is unused. Messages are in packages/i18n: English and Spanish in
+// parts, every other language as one pack. Runs with `--import tsx`, because `amounts` is TypeScript.
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { amounts } from '../packages/core/src/platform/words/texts.ts';
 import { numberFaults, plural, quantitiesOf } from './number-texts.mjs';
 import { byName, filesOf, hole, lineOf, partsOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 import { languageLists } from './write-languages.mjs';
 
-const core = 'packages/core/src/platform/words/';
+const home = 'packages/i18n/';
+const messageFile = /^packages\/i18n\/(?:packs\/([a-z]{2,3})|([a-z]{2})\/[a-z-]+)\.json$/;
+const languageOf = (file) => {
+  const [, pack, builtIn] = messageFile.exec(file) ?? [];
+  return pack ?? builtIn;
+};
 
-const isWords = (file) => /\/(?:words|i18n|messages)\/(?:.*[./])?[a-z]{2}\.(?:ts|json)$/.test(file);
-const languageOf = (file) => /([a-z]{2})\.(?:ts|json)$/.exec(basename(file))[1];
-
-function* leaves(value, prefix) {
-  for (const [key, each] of Object.entries(value)) {
-    const name = prefix === '' ? key : `${prefix}.${key}`;
-    if (typeof each === 'string') yield [name, each];
-    else if (typeof each === 'object' && each !== null) yield* leaves(each, name);
-  }
+/** The messages of a file. A language pack has them under `texts`, after its metadata. */
+function messagesIn(base, file) {
+  const json = JSON.parse(readText(base, file));
+  return 'texts' in json && 'locale' in json ? json.texts : json;
 }
 
-/** A language pack has its messages under `texts`, after its metadata. */
-const jsonTexts = (json) => ({ all: 'texts' in json && 'locale' in json ? json.texts : json });
-
 /** Loads the messages by language: key to text. */
-async function textsOf(base, files) {
+function textsOf(base) {
   const byLanguage = new Map();
-  for (const file of files.filter(isWords)) {
+  for (const file of filesOf(base, ['packages'], /\.json$/).filter((file) => messageFile.test(file))) {
     const texts = byLanguage.get(languageOf(file)) ?? new Map();
     byLanguage.set(languageOf(file), texts);
-    const contents = file.endsWith('.json')
-      ? jsonTexts(JSON.parse(readText(base, file)))
-      : await import(pathToFileURL(join(base, file)).href);
-    for (const exported of Object.values(contents))
-      if (typeof exported === 'object' && exported !== null)
-        for (const [key, text] of leaves(exported, '')) {
-          const before = texts.get(key);
-          // A language pack is flat, so a key must have the same text wherever it occurs.
-          const differs = before !== undefined && before.text !== text;
-          texts.set(key, { text, file, differsFrom: differs ? before.file : before?.differsFrom });
-        }
+    for (const [key, text] of Object.entries(messagesIn(base, file))) {
+      const before = texts.get(key);
+      // A language pack is flat, so a key must have the same text wherever it occurs.
+      const differs = before !== undefined && before.text !== text;
+      texts.set(key, { text, file, differsFrom: differs ? before.file : before?.differsFrom });
+    }
   }
   return byLanguage;
 }
@@ -127,7 +118,7 @@ function* listFaults(base) {
 function* quantityFaults(byLanguage, base) {
   for (const [language, texts] of byLanguage) {
     const entries = [...texts].map(([key, { text }]) => [key, text]);
-    const pack = `${core}packs/${language}.json`;
+    const pack = `${home}packs/${language}.json`;
     const locale = existsSync(join(base, pack)) ? JSON.parse(readText(base, pack)).locale : language;
     for (const { key, what } of numberFaults(language, entries, locale))
       yield `${texts.get(key).file}  '${key}' ${what}`;
@@ -162,21 +153,20 @@ const templatePattern = (text) =>
   );
 
 /**
- * The core's dictionaries by the function that uses them. Keys passed to `translate` must be in the
- * file that every user downloads.
+ * The parts of the messages (packages/i18n/en) by the core function that uses them. Keys passed to
+ * `translate` must be in the part that every user downloads.
  */
-const dictionaries = { translate: ['en.ts'], translateForStaff: ['en.ts', 'staff.en.ts'] };
+const partsByFunction = { translate: ['core'], translateForStaff: ['core', 'core-staff'] };
 
-/** The known keys by core function; a function is omitted if `base` lacks its dictionary. */
-async function spokenKeys(base, files) {
-  const spoken = new Map();
-  for (const [name, gathered] of Object.entries(dictionaries)) {
-    const there = gathered.map((file) => `${core}${file}`).filter((file) => files.includes(file));
-    const contents = await Promise.all(there.map((file) => import(pathToFileURL(join(base, file)).href)));
-    const keys = contents.flatMap((each) => Object.values(each)).flatMap((texts) => Object.keys(texts));
-    if (there.length === gathered.length) spoken.set(name, new Set(keys));
+/** The known keys by core function; a function is omitted if `base` lacks its parts. */
+function knownKeys(base) {
+  const known = new Map();
+  for (const [name, names] of Object.entries(partsByFunction)) {
+    const files = names.map((part) => `${home}en/${part}.json`);
+    if (files.every((file) => existsSync(join(base, file))))
+      known.set(name, new Set(files.flatMap((file) => Object.keys(messagesIn(base, file)))));
   }
-  return spoken;
+  return known;
 }
 
 /** Finds where the code requests a message by key; keys in `wanted` must exist. */
@@ -196,9 +186,9 @@ function asksOf(text) {
 }
 
 /** Returns every error in the messages under `base`, as `file:line  what`. */
-export async function wordFaults(base = root) {
-  const files = filesOf(base, ['packages', 'apps'], /\.(?:ts|tsx|json)$/);
-  const byLanguage = await textsOf(base, files);
+export function wordFaults(base = root) {
+  const files = filesOf(base, ['packages', 'apps'], /\.tsx?$/);
+  const byLanguage = textsOf(base);
   const faults = [
     ...languageFaults(byLanguage),
     ...quantityFaults(byLanguage, base),
@@ -215,7 +205,7 @@ export async function wordFaults(base = root) {
     // Names of table columns and GeoJSON members look like keys.
     !file.endsWith('.sql.ts') &&
     !literal.endsWith('.coordinates');
-  const spoken = await spokenKeys(base, files);
+  const spoken = knownKeys(base);
   /** Whether the dictionary of the function called lacks any of these keys. */
   const unspoken = (speaker, asked) => {
     const known = speaker === null ? undefined : spoken.get(speaker);
@@ -229,13 +219,7 @@ export async function wordFaults(base = root) {
       [...texts.values()].flatMap(({ text }) => quantitiesOf(text)),
     ),
   );
-  const sources = files.filter(
-    (file) =>
-      /\.tsx?$/.test(file) &&
-      !isWords(file) &&
-      !/\.test\.tsx?$/.test(file) &&
-      !file.includes('/src/testing/'),
-  );
+  const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && !file.includes('/src/testing/'));
   for (const file of sources) {
     const text = readText(base, file);
     for (const { at, literal, template, call, speaker } of asksOf(text)) {
@@ -265,7 +249,7 @@ export async function wordFaults(base = root) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const faults = await wordFaults();
+  const faults = wordFaults();
   for (const fault of faults) process.stdout.write(`${fault}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

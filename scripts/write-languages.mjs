@@ -1,5 +1,5 @@
 // npm run languages: writes the lists of language packs
-// (packages/core/src/platform/words/packs/*.json) that the code imports.
+// (packages/i18n/packs/*.json) that the code imports.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './tool.mjs';
@@ -8,7 +8,7 @@ const room = 'packages/core/src/platform/words';
 
 /** The expected content of the two lists, by file. */
 export function languageLists(base = root) {
-  const directory = join(base, room, 'packs');
+  const directory = join(base, 'packages/i18n/packs');
   const codes = existsSync(directory)
     ? readdirSync(directory)
         .filter((file) => /^[a-z]{2,3}\.json$/.test(file))
@@ -22,10 +22,10 @@ export function languageLists(base = root) {
     return `\n  ${code}: { ${members.join(', ')} },`;
   };
   return {
-    [`${room}/packs.ts`]: `// The headers of the language packs under packs/, without their texts. Written by \`npm run languages\`; do not change by hand.
+    [`${room}/packs.ts`]: `// The headers of the language packs under packages/i18n/packs/, without their texts. Written by \`npm run languages\`; do not change by hand.
 export const packs = {${codes.map(header).join('')}${codes.length > 0 ? '\n' : ''}} as const;\n`,
-    [`${room}/pack-texts.ts`]: `// The texts of the language packs under packs/, by language: for the server and the tools. Written by \`npm run languages\`; do not change by hand.
-${codes.map((code) => `import ${code} from './packs/${code}.json' with { type: 'json' };\n`).join('')}
+    [`${room}/pack-texts.ts`]: `// The texts of the language packs under packages/i18n/packs/, by language: for the server and the tools. Written by \`npm run languages\`; do not change by hand.
+${codes.map((code) => `import ${code} from '@curbwright/i18n/packs/${code}.json' with { type: 'json' };\n`).join('')}
 export const packTexts = {${codes.map((code) => `\n  ${code}: ${code}.texts,`).join('')}${codes.length > 0 ? '\n' : ''}};
 `,
   };

@@ -1,32 +1,29 @@
-// Vite plugin that splits each language pack (one file per language in
-// packages/core/src/platform/words/packs) into the texts for the shell, those needed after first
-// paint and those that only staff see. Therefore French readers download no more than English
-// readers. Types are declared in src/i18n/language-packs.d.ts.
+// Vite plugin that splits each language pack (one file per language in packages/i18n/packs) into the
+// texts for the shell, those needed after first paint and those that only staff see. Therefore
+// French readers download no more than English readers. Types are declared in
+// src/i18n/language-packs.d.ts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Plugin, runnerImport } from 'vite';
+import type { Plugin } from 'vite';
 
 const list = 'virtual:language-packs';
 // The chunk is named after this id, e.g. `fr-shell`, so it cannot be confused with the shell chunk.
 const onePack = /^virtual:language-pack\/([a-z]+)-(shell|later|staff)$/;
-const room = fileURLToPath(new URL('../../packages/core/src/platform/words/packs/', import.meta.url));
-const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const room = fileURLToPath(new URL('../../packages/i18n/packs/', import.meta.url));
+const englishFile = (name: string) =>
+  fileURLToPath(new URL(`../../packages/i18n/en/${name}.json`, import.meta.url));
 
 const parts = ['shell', 'later', 'staff'] as const;
 type Part = (typeof parts)[number];
 
 /**
- * Source files of the English texts for each part. Texts in none of these files are used only by
- * the server.
+ * Files of the English texts for each part (packages/i18n/en). Texts in none of them are used only
+ * by the server.
  */
 const english: Readonly<Record<Part, readonly string[]>> = {
-  shell: ['src/i18n/en.ts'],
-  later: [
-    '../../packages/core/src/platform/words/en.ts',
-    '../../packages/core/src/platform/words/signs.en.ts',
-    'src/i18n/later.en.ts',
-  ],
-  staff: ['../../packages/core/src/platform/words/staff.en.ts', 'src/i18n/staff.en.ts'],
+  shell: ['shell'],
+  later: ['core', 'signs', 'later'],
+  staff: ['core-staff', 'staff'],
 };
 
 const familyOf = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
@@ -57,15 +54,7 @@ export function addZeroForms(
   return { ...Object.fromEntries(forms.filter(([, text]) => text !== undefined)), ...texts };
 }
 
-async function keysOf(part: Part): Promise<{ keys: string[]; files: string[] }> {
-  const read = await Promise.all(
-    english[part].map((file) => runnerImport<Record<string, Record<string, string>>>(place(file))),
-  );
-  return {
-    keys: read.flatMap(({ module }) => Object.values(module).flatMap((texts) => Object.keys(texts))),
-    files: read.flatMap(({ dependencies }) => dependencies),
-  };
-}
+const readTexts = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'));
 
 const codes = () =>
   (existsSync(room) ? readdirSync(room) : [])
@@ -78,7 +67,7 @@ export function languagePacksPlugin(): Plugin {
   return {
     name: 'curbwright-language-packs',
     resolveId: (id) => (id === list || onePack.test(id) ? `\0${id}` : null),
-    async load(id) {
+    load(id) {
       if (id === `\0${list}`)
         return `export const packs = {${codes()
           .map(
@@ -89,8 +78,9 @@ export function languagePacksPlugin(): Plugin {
       const [, code, part] = onePack.exec(id.slice(1)) ?? [];
       const wanted = parts.find((each) => each === part);
       if (!id.startsWith('\0') || code === undefined || wanted === undefined) return null;
-      const { keys, files } = await keysOf(wanted);
-      for (const file of files) this.addWatchFile(fileURLToPath(new URL(`file://${file}`)));
+      const files = english[wanted].map(englishFile);
+      for (const file of files) this.addWatchFile(file);
+      const keys = files.flatMap((file) => Object.keys(readTexts(file)));
       this.addWatchFile(`${room}${code}.json`);
       const { locale, texts }: { locale: string; texts: Record<string, string> } = JSON.parse(
         readFileSync(`${room}${code}.json`, 'utf8'),

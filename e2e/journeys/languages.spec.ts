@@ -16,7 +16,7 @@ import { passwordOf, signIn } from '../people.ts';
 
 /** The texts of a language, by key. */
 function pack(language: string): (key: string) => string {
-  const file = new URL(`../../packages/core/src/platform/words/packs/${language}.json`, import.meta.url);
+  const file = new URL(`../../packages/i18n/packs/${language}.json`, import.meta.url);
   const { texts }: { texts: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'));
   return (key) => {
     const text = texts[key];

@@ -1,14 +1,14 @@
 // What a request or a file got wrong names its fields as the screens do, in every language.
 import { allTexts, languages } from '@curbwright/core';
+import laterEn from '@curbwright/i18n/en/later.json' with { type: 'json' };
+import staffEn from '@curbwright/i18n/en/staff.json' with { type: 'json' };
+import laterEs from '@curbwright/i18n/es/later.json' with { type: 'json' };
+import staffEs from '@curbwright/i18n/es/staff.json' with { type: 'json' };
+import ar from '@curbwright/i18n/packs/ar.json' with { type: 'json' };
+import de from '@curbwright/i18n/packs/de.json' with { type: 'json' };
+import fr from '@curbwright/i18n/packs/fr.json' with { type: 'json' };
+import pt from '@curbwright/i18n/packs/pt.json' with { type: 'json' };
 import { expect, it } from 'vitest';
-import ar from '../../../../packages/core/src/platform/words/packs/ar.json' with { type: 'json' };
-import de from '../../../../packages/core/src/platform/words/packs/de.json' with { type: 'json' };
-import fr from '../../../../packages/core/src/platform/words/packs/fr.json' with { type: 'json' };
-import pt from '../../../../packages/core/src/platform/words/packs/pt.json' with { type: 'json' };
-import { laterEn } from './later.en.ts';
-import { laterEs } from './later.es.ts';
-import { staffEn } from './staff.en.ts';
-import { staffEs } from './staff.es.ts';
 
 const texts: Readonly<Record<(typeof languages)[number], Readonly<Record<string, string>>>> = {
   en: { ...allTexts.en, ...laterEn, ...staffEn },

@@ -2,10 +2,10 @@
 // rule sentences, errors), the app's later topics, and the shell's own in the other built-in
 // language, for users who switch.
 import { coreTexts } from '@curbwright/core';
+import laterEn from '@curbwright/i18n/en/later.json' with { type: 'json' };
+import laterEs from '@curbwright/i18n/es/later.json' with { type: 'json' };
+import es from '@curbwright/i18n/es/shell.json' with { type: 'json' };
 import { addTexts, requirePackPart } from './add-texts.ts';
-import { es } from './es.ts';
-import { laterEn } from './later.en.ts';
-import { laterEs } from './later.es.ts';
 
 /**
  * Adds these texts; the app's texts override those of the core package. Only the language pack for

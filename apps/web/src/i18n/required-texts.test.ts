@@ -1,9 +1,9 @@
 // The English sentences that the requirement gives, to the letter and written by hand (docs/requirement.md).
 import { translateForStaff } from '@curbwright/core';
+import laterEn from '@curbwright/i18n/en/later.json' with { type: 'json' };
+import en from '@curbwright/i18n/en/shell.json' with { type: 'json' };
+import staffEn from '@curbwright/i18n/en/staff.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { en } from './en.ts';
-import { laterEn } from './later.en.ts';
-import { staffEn } from './staff.en.ts';
 
 const texts: Readonly<Record<string, string>> = { ...en, ...laterEn, ...staffEn };
 

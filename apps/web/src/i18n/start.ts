@@ -1,9 +1,9 @@
 // Starts i18next with the shell's texts and loads the later ones once the shell is painted. The
 // language comes from `?language=`, else from the stored choice, else from the browser's languages.
 import { findLanguage } from '@curbwright/core';
+import en from '@curbwright/i18n/en/shell.json' with { type: 'json' };
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en.ts';
 import { createQuantityFormatter, interpolation } from './quantities.ts';
 
 export const languageStorageKey = 'language';
@@ -41,7 +41,12 @@ export const loadStaffTexts = loadOnce(async () => (await import('./staff-texts.
  */
 async function loadShellTexts(language: string): Promise<Resource> {
   try {
-    if (language === 'es') return { es: { translation: (await import('./es.ts')).es } };
+    if (language === 'es')
+      return {
+        es: {
+          translation: (await import('@curbwright/i18n/es/shell.json', { with: { type: 'json' } })).default,
+        },
+      };
     if (language === 'en') return {};
     const { packs } = await import('virtual:language-packs');
     return { [language]: { translation: (await packs[language]?.shell())?.texts ?? {} } };

@@ -1,15 +1,15 @@
 // The two languages say the same things, and asking for a language finds it.
 
 import { coreTexts, findLanguage, permissions, staffTexts } from '@curbwright/core';
+import laterEn from '@curbwright/i18n/en/later.json' with { type: 'json' };
+import en from '@curbwright/i18n/en/shell.json' with { type: 'json' };
+import staffEn from '@curbwright/i18n/en/staff.json' with { type: 'json' };
+import laterEs from '@curbwright/i18n/es/later.json' with { type: 'json' };
+import es from '@curbwright/i18n/es/shell.json' with { type: 'json' };
+import staffEs from '@curbwright/i18n/es/staff.json' with { type: 'json' };
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { laterEn } from './later.en.ts';
-import { laterEs } from './later.es.ts';
 import { createQuantityFormatter, interpolation } from './quantities.ts';
-import { staffEn } from './staff.en.ts';
-import { staffEs } from './staff.es.ts';
 
 const holes = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name))].sort((a, b) =>

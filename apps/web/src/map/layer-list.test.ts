@@ -1,7 +1,7 @@
 // The layer list: order, strength, what is made of what was kept, and that each layer is described and named.
 import { readdirSync } from 'node:fs';
+import laterEn from '@curbwright/i18n/en/later.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { mapEn } from '../i18n/map.en.ts';
 import { defaultLayers, layerList, moveLayer, parseStoredLayers, updateLayer } from './layer-list.ts';
 
 const ids = (layers: readonly { id: string }[]) => layers.map(({ id }) => id);
@@ -73,6 +73,6 @@ describe('layerList', () => {
   });
 
   it('have each a name on screen', () => {
-    for (const { id } of layerList) expect(mapEn).toHaveProperty([`layers.${id}`]);
+    for (const { id } of layerList) expect(laterEn).toHaveProperty([`layers.${id}`]);
   });
 });

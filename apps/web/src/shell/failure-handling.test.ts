@@ -1,6 +1,7 @@
 // Tests the generic error handler against the exact texts of the requirement (§8).
+
+import en from '@curbwright/i18n/en/shell.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { en } from '../i18n/en.ts';
 import { getFailureHandling } from './failure-handling.ts';
 
 const fallback = en['error.fallback'];

@@ -9,8 +9,8 @@ import {
   readerOf,
   type TextParams,
 } from '@curbwright/core';
-import { exportTexts as en } from './exports.en.ts';
-import { exportTexts as es } from './exports.es.ts';
+import en from '@curbwright/i18n/en/exports.json' with { type: 'json' };
+import es from '@curbwright/i18n/es/exports.json' with { type: 'json' };
 
 // Exports also run in workers, and each worker loads every language here.
 addAllLanguagePacks();

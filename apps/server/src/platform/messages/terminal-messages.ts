@@ -10,23 +10,15 @@ import {
   resolveReason,
   translateFrom,
 } from '@curbwright/core';
-import { backupTexts as backupsEn } from './backups.en.ts';
-import { backupTexts as backupsEs } from './backups.es.ts';
-import { consoleTexts as consoleEn } from './console.en.ts';
-import { consoleTexts as consoleEs } from './console.es.ts';
-import { roomTexts as roomEn } from './room.en.ts';
-import { roomTexts as roomEs } from './room.es.ts';
-import { settingTexts as settingsEn } from './settings.en.ts';
-import { settingTexts as settingsEs } from './settings.es.ts';
-import { startTexts as startEn } from './start.en.ts';
-import { startTexts as startEs } from './start.es.ts';
+import en from '@curbwright/i18n/en/terminal.json' with { type: 'json' };
+import es from '@curbwright/i18n/es/terminal.json' with { type: 'json' };
 
 // Errors must be available in every shipped language.
 addAllLanguagePacks();
 
 const texts: Dictionary = {
-  en: { ...allTexts.en, ...startEn, ...backupsEn, ...settingsEn, ...consoleEn, ...roomEn },
-  es: { ...allTexts.es, ...startEs, ...backupsEs, ...settingsEs, ...consoleEs, ...roomEs },
+  en: { ...allTexts.en, ...en },
+  es: { ...allTexts.es, ...es },
 };
 
 /** The terminal's language from LC_ALL, LC_MESSAGES or LANG; English if it is not shipped. */

@@ -1,9 +1,9 @@
 // Audit trail literals as text: sorted in the reader's language, sent unchanged, and shown
 // unchanged if unknown.
+import staffEn from '@curbwright/i18n/en/staff.json' with { type: 'json' };
+import staffEs from '@curbwright/i18n/es/staff.json' with { type: 'json' };
 import i18next, { type i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditEn } from '../../i18n/audit.en.ts';
-import { auditEs } from '../../i18n/audit.es.ts';
 import { formatLiteral, shortenId, toSortedOptions } from './audit-labels.ts';
 
 const texts: i18n = i18next.createInstance();
@@ -13,7 +13,7 @@ beforeAll(() =>
     fallbackLng: 'en',
     keySeparator: false,
     nsSeparator: false,
-    resources: { en: { translation: auditEn }, es: { translation: auditEs } },
+    resources: { en: { translation: staffEn }, es: { translation: staffEs } },
   }),
 );
 

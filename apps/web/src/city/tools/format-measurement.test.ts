@@ -1,9 +1,9 @@
 // Measurements as formatted for the reader.
+import laterEn from '@curbwright/i18n/en/later.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { mapEn } from '../../i18n/map.en.ts';
 import { formatMeasurement, formatPosition } from './format-measurement.ts';
 
-const texts = new Map<string, string>(Object.entries(mapEn));
+const texts = new Map<string, string>(Object.entries(laterEn));
 const reader = {
   t: (key: string, { value }: { readonly value: string }) =>
     (texts.get(key) ?? key).replace('{{value}}', value),

@@ -1,6 +1,6 @@
 // The standard user classes and purposes of CDS and CurbLR, which are valid in addition to those of
 // a city. This is a separate module because the initial page load does not need these names.
-import { userClassTexts } from '../../platform/words/user-classes.en.ts';
+import coreEn from '@curbwright/i18n/en/core.json' with { type: 'json' };
 import {
   type CheckedValues,
   distinct,
@@ -34,8 +34,8 @@ export const standardPurposes: readonly string[] = [
 ];
 
 /** The standard user classes and purposes of CDS and CurbLR, in their original spelling. */
-export const standardClasses: readonly string[] = Object.keys(userClassTexts).map((key) =>
-  key.replace('user.', '').replaceAll(' ', '_'),
+export const standardClasses: readonly string[] = Object.keys(coreEn).flatMap((key) =>
+  key.startsWith('user.') ? [key.replace('user.', '').replaceAll(' ', '_')] : [],
 );
 
 const standardKeys: ReadonlySet<string> = new Set([...standardClasses, ...standardPurposes].map(userTermKey));

@@ -1,14 +1,14 @@
 // All messages of the core in every language, for the server and the tools, which may need any of
 // them. A browser that imports this downloads them all.
 
+import serverEn from '@curbwright/i18n/en/server.json' with { type: 'json' };
+import serverEs from '@curbwright/i18n/es/server.json' with { type: 'json' };
 import { formatDesignatedPeriod } from '../time/format-time-spans.ts';
 import { readerOf } from '../time/reader.ts';
 import { type LanguageName, languages } from './languages.ts';
 import { coreTexts } from './messages.ts';
 import { packTexts } from './pack-texts.ts';
 import { sanitizeInlineText, sanitizeValue } from './sanitize-text.ts';
-import { serverEn } from './server.en.ts';
-import { serverEs } from './server.es.ts';
 import { staffTexts } from './staff-messages.ts';
 import { addLanguagePack, type Dictionary, type TextParams, translateFrom } from './texts.ts';
 

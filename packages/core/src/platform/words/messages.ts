@@ -1,7 +1,7 @@
 // Formats a code and its parameters as a sentence in a shipped language. This module has the
 // messages of the public viewer; see staff-messages.ts and all-messages.ts for the others.
-import { en } from './en.ts';
-import { es } from './es.ts';
+import en from '@curbwright/i18n/en/core.json' with { type: 'json' };
+import es from '@curbwright/i18n/es/core.json' with { type: 'json' };
 import type { LanguageName } from './languages.ts';
 import { type Dictionary, type TextParams, translateFrom } from './texts.ts';
 

@@ -1,7 +1,8 @@
 // Texts on street signs, in a separate dictionary, so that only code that draws signs loads them.
+
+import en from '@curbwright/i18n/en/signs.json' with { type: 'json' };
+import es from '@curbwright/i18n/es/signs.json' with { type: 'json' };
 import type { LanguageName } from './languages.ts';
-import { signTexts as en } from './signs.en.ts';
-import { signTexts as es } from './signs.es.ts';
 import { type Dictionary, type TextParams, translateFrom } from './texts.ts';
 
 const signTexts: Dictionary = { en, es };

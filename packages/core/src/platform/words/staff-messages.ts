@@ -1,9 +1,10 @@
 // Messages for drafting and publishing, in a separate dictionary, so that the public viewer does
 // not download them.
+
+import staffEn from '@curbwright/i18n/en/core-staff.json' with { type: 'json' };
+import staffEs from '@curbwright/i18n/es/core-staff.json' with { type: 'json' };
 import type { LanguageName } from './languages.ts';
 import { coreTexts } from './messages.ts';
-import { staffEn } from './staff.en.ts';
-import { staffEs } from './staff.es.ts';
 import { type Dictionary, type TextParams, translateFrom } from './texts.ts';
 
 /** The core's messages for staff only. */

@@ -1,17 +1,10 @@
-// The type of a language's messages, and lookup of a message with its placeholders filled. English
-// and Spanish must have the same keys to compile. Every other language is a complete, flat pack;
-// the server loads all packs, a browser only the reader's.
+// Lookup of a message with its placeholders filled. English and Spanish are built in, in parts
+// (packages/i18n); every other language is one complete, flat pack. The server loads all packs, a
+// browser only the reader's.
 import { getOwnEntry } from '../own-entry.ts';
-import type { en } from './en.ts';
 import { numberFormat } from './formats.ts';
 import { type LanguageName, languageHeaders } from './languages.ts';
 import { sanitizeValue } from './sanitize-text.ts';
-import type { serverEn } from './server.en.ts';
-import type { staffEn } from './staff.en.ts';
-
-export type Texts = Readonly<Record<keyof typeof en, string>>;
-export type StaffTexts = Readonly<Record<keyof typeof staffEn, string>>;
-export type ServerTexts = Readonly<Record<keyof typeof serverEn, string>>;
 
 type FlatTexts = Readonly<Record<string, string>>;
 
