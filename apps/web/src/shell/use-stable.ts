@@ -1,10 +1,11 @@
-// Keeps an object while its properties are the same, for objects that each render makes anew.
-import { useRef } from 'react';
+// Keeps an object the same while its fields are, for effects and memos that compare it.
+import { useState } from 'react';
 import { shallowEqual } from 'react-redux';
 
-/** Returns the object of an earlier render while all properties are the same. */
+/** The first of the values that had these fields. */
 export function useStable<Value>(value: Value): Value {
-  const stable = useRef(value);
-  if (!shallowEqual(stable.current, value)) stable.current = value;
-  return stable.current;
+  const [stable, setStable] = useState(value);
+  if (shallowEqual(stable, value)) return stable;
+  setStable(value);
+  return value;
 }

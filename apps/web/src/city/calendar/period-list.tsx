@@ -65,12 +65,9 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                 <Button
                   variant="default"
                   size="compact-md"
-                  aria-label={t('admin.calendar.switch', {
-                    name: formatDesignatedPeriod(period.name, reader),
-                  })}
                   onClick={() => onSwitch(period.name)}
                 >
-                  {t('admin.calendar.ask.act')}
+                  {t('admin.calendar.switch', { name: formatDesignatedPeriod(period.name, reader) })}
                 </Button>
                 <Button
                   variant="default"
