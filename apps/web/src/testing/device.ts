@@ -3,11 +3,14 @@
 import * as kept from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Gives each test in this file its own empty IndexedDB. */
+/**
+ * Gives each test in this file its own empty IndexedDB. The interfaces stay after the test, because
+ * a database that is still being opened needs them.
+ */
 export function withDevice(): void {
+  const { default: _same, forceCloseDatabase: _other, ...interfaces } = kept;
   beforeEach(() => {
-    const { default: _same, forceCloseDatabase: _other, ...globals } = kept;
-    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+    Object.assign(globalThis, interfaces);
     vi.stubGlobal('indexedDB', new kept.IDBFactory());
     // The page's files are happy-dom objects, which Node cannot clone. They never change, so they
     // are passed on as they are.
