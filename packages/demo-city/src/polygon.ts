@@ -85,7 +85,7 @@ export function clipLeft(ring: Ring, origin: Point, heading: Point): Point[] {
 }
 
 /** Removes points that repeat the previous one. */
-export function removeRepeatedPoints(ring: Ring): Point[] {
+function removeRepeatedPoints(ring: Ring): Point[] {
   return ring.filter((point, index) => distance(point, at(ring, index - 1)) > 0.05);
 }
 

@@ -47,7 +47,7 @@ export interface StreetLine {
   readonly cell: Cell | null;
 }
 
-export const widthByRoadClass: Readonly<Record<RoadClass, number>> = {
+const widthByRoadClass: Readonly<Record<RoadClass, number>> = {
   trunk: 24,
   primary: 19,
   secondary: 15,

@@ -1,6 +1,6 @@
 // Finds overlapping sections along street references.
 
-export interface LineSection<T> {
+interface LineSection<T> {
   readonly of: T;
   /** The street reference and side along which the section lies. */
   readonly along: string;

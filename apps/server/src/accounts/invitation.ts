@@ -8,7 +8,7 @@ export const invitationValidityMs = 7 * 24 * 60 * 60 * 1000;
 /** Format of a link's token. */
 export const invitationPattern = /^[A-Za-z0-9_-]{43}$/;
 
-export interface Invitation {
+interface Invitation {
   readonly token: string;
   readonly hash: Buffer;
 }

@@ -10,7 +10,7 @@ import type { Period } from './period.ts';
 import { zeros } from './zeros.ts';
 
 /** Observed minutes by hour of the week (168), and in total. */
-export interface Observation {
+interface Observation {
   readonly hours: readonly number[];
   readonly minutes: number;
   /** Minutes within a source's window while it was offline. */

@@ -9,7 +9,7 @@ import { linkId, ruleSetOf, setFeatures, squareAround, toPlainFeature } from './
 /** Half the hit box in pixels, larger for a finger than for a mouse (boxes of 10 px and 24 px). */
 export const hitBoxRadius = { fine: 5, coarse: 12 } as const;
 
-export interface CurbHitTest {
+interface CurbHitTest {
   /** Returns the links under a point, nearest first, each once. */
   readonly at: (point: Point, half: number) => readonly PickedCurb[];
   /** Returns `true` where a curb is drawn, including merged curbs without an id. */

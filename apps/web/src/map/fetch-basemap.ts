@@ -22,7 +22,7 @@ export function registerPmtilesProtocol(): void {
   addProtocol('pmtiles', protocol.tile);
 }
 
-export interface BasemapRequest {
+interface BasemapRequest {
   readonly base: Basemap;
   readonly scheme: Scheme;
   readonly language: string;

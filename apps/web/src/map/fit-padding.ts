@@ -17,7 +17,7 @@ interface Padding {
   readonly bottom: number;
 }
 
-export interface Frame {
+interface Frame {
   readonly width: number;
   readonly height: number;
 }

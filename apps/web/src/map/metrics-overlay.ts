@@ -56,7 +56,7 @@ export interface MetricsOverlay {
 }
 
 /** Position of a map: longitude, latitude, zoom, bearing in degrees. */
-export type CameraPosition = readonly [lng: number, lat: number, zoom: number, bearing: number];
+type CameraPosition = readonly [lng: number, lat: number, zoom: number, bearing: number];
 
 /** Pixels around the pointer within which a line is found. */
 const hitRadiusPixels = 5;

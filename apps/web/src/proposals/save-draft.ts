@@ -16,7 +16,7 @@ import { type ProposalResponse, toCreateBody, toPatchBody } from './draft-mappin
 import { selectDraftSaveError, setDraftSaveError } from './draft-save-error.ts';
 import { draftSaved, draftSteps, isUnsaved, type OpenDraft, stepChosen } from './draft-slice.ts';
 
-export interface SavedVersion {
+interface SavedVersion {
   readonly proposal: number;
   readonly version: number;
 }

@@ -7,7 +7,7 @@ import type { Reachability } from './reachability.ts';
  * `offline`: the device has no connection; `unreachable`: it has one, but the server does not
  * respond.
  */
-export type ConnectionLoss = 'offline' | 'unreachable';
+type ConnectionLoss = 'offline' | 'unreachable';
 
 interface ConnectionState {
   /** `null` = the server responds. */

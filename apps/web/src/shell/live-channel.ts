@@ -14,7 +14,7 @@ export const staffEvents = ['proposals', 'assets', 'work-orders', 'zones'] as co
 export type StaffEvent = (typeof staffEvents)[number];
 
 /** Handlers for events on the channel. */
-export interface LiveChannelHandlers {
+interface LiveChannelHandlers {
   /** Publication version of the city shown on the page; `null` = none yet. */
   readonly revision: () => number | null;
   /** Reloads the city; resolves when the new data is applied. */

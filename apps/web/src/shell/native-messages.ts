@@ -2,7 +2,7 @@
 // docs/embedding.md.
 import { isHotspot } from './hotspot.ts';
 
-export interface NativeMessages {
+interface NativeMessages {
   /** The map is rendered. */
   readonly ready: { readonly city: string; readonly language: string };
   readonly curb_selected: {

@@ -37,7 +37,7 @@ export function saveBlob(blob: Blob, name: string): void {
   browserFileActions.save(address, name);
 }
 
-export interface OpenedFile {
+interface OpenedFile {
   readonly name: string;
   readonly how: 'opened' | 'saved';
 }

@@ -1,6 +1,6 @@
 // Determines at which stop a dragged sheet comes to rest.
 
-export interface SheetRelease {
+interface SheetRelease {
   /** Height of the sheet in pixels when the drag began. */
   readonly from: number;
   /** Height of the sheet in pixels when the drag ended. */

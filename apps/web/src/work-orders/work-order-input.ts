@@ -5,7 +5,7 @@ import type { WorkOrderFormFields } from './work-order-fields.tsx';
  * Unsaved input, with the values and version from when the user started typing, so that changes by
  * others are not overwritten.
  */
-export interface WorkOrderInput {
+interface WorkOrderInput {
   readonly now: Partial<WorkOrderFormFields>;
   readonly before: Partial<WorkOrderFormFields>;
   readonly version: number | null;

@@ -4,7 +4,7 @@ import { calendar, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 
-export const ruleSetDictionary = z.strictObject({
+const ruleSetDictionary = z.strictObject({
   revision: z.int(),
   time_zone: z.string(),
   currency: z.string(),

@@ -6,7 +6,7 @@ import { defineOperation } from '../platform/operation.ts';
 import { languageName, queryInteger, queryNumber } from '../platform/query-values.ts';
 
 /** Maximum and default number of places per search. */
-export const maxFoundPlaces = 50;
+const maxFoundPlaces = 50;
 const defaultPlaces = 10;
 /** Longest accepted search text, in characters. */
 const maxSearchLength = 200;

@@ -9,7 +9,7 @@ import { cdsEnvelope, cdsId, cdsTime } from './cds.ts';
  * Maximum number of events in one request. With every field set, they fit in the largest accepted
  * body.
  */
-export const maxEventsPerRequest = 2500;
+const maxEventsPerRequest = 2500;
 
 /** Fields vary with version and type. Tests check the full structure against the standard. */
 const eventResponse = z.looseObject({

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 
 /** Error codes of the server, each with a message `error.<code>` in every shipped language. */
-export const errorCodes = [
+const errorCodes = [
   'not_authenticated',
   'token_not_valid',
   'permission_denied',

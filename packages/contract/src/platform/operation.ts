@@ -20,14 +20,14 @@ export type Media = 'json' | 'geojson' | 'multipart' | 'vector tile' | 'file' | 
  */
 export type Credentials = 'checked' | 'forgiving' | 'ignored';
 
-export type BodyLimit = 'standard' | 'long list' | 'import';
+type BodyLimit = 'standard' | 'long list' | 'import';
 
 /**
  * Limits on requests from one IP address. `standard` counts per minute, and per key instead of per
  * address when a request has an API key; the others count per hour. `sign-in` is shared by all
  * sign-in operations, so that password attempts and code attempts use up the same limit.
  */
-export type RateLimit = 'standard' | 'sign-in' | 'refresh' | 'feedback' | 'feed check' | 'export' | 'none';
+type RateLimit = 'standard' | 'sign-in' | 'refresh' | 'feedback' | 'feed check' | 'export' | 'none';
 
 export interface Operation<
   Params extends z.ZodType = z.ZodType,

@@ -6,7 +6,7 @@ import { idParams, wireKey } from '../platform/query-values.ts';
 import { sensor } from './sensors.ts';
 
 /** Maximum number of readings or sensors per request. */
-export const maxBatchReadings = 5000;
+const maxBatchReadings = 5000;
 
 const count = z.int().min(0).max(100_000);
 

@@ -54,7 +54,7 @@ export type LiveState = z.output<typeof liveState>;
  * Last-Event-ID) with the changes since that revision. Later changes are sent in groups, each with
  * its revision as event id.
  */
-export const liveUpdate = z.strictObject({
+const liveUpdate = z.strictObject({
   revision: z.int(),
   /**
    * `true`: `links` is the full state and replaces the previous one; an empty `links` clears it.

@@ -5,7 +5,7 @@ import { catalogQuery, defineOperation, pageSchema } from '../platform/operation
 import { maxId, wireKey } from '../platform/query-values.ts';
 
 /** Maximum number of sessions per request, and of observed windows or offline gaps. */
-export const maxBatchSessions = 5000;
+const maxBatchSessions = 5000;
 
 const instant = z.iso.datetime({ offset: true, local: false });
 

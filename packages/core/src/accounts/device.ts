@@ -1,7 +1,7 @@
 // Browser and system names from a User-Agent header. Only a hint for the user's own list of
 // sessions, not reliable.
 
-export interface Device {
+interface Device {
   /** `null` = unknown. */
   readonly browser: string | null;
   readonly system: string | null;

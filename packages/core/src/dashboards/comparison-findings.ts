@@ -14,7 +14,7 @@ import type { CurbUse, WeeklyCurbSupply } from './supply.ts';
 import { selectedSlots } from './supply-summary.ts';
 
 /** Groups for which curb is reserved, each with the catalog names of its curb types. */
-export const reservedCurbTypes = {
+const reservedCurbTypes = {
   accessible: ['accessible-parking'],
   residents: ['permit-parking'],
   loading: ['loading'],

@@ -2,7 +2,7 @@
 // about one free space in seven.
 
 export const occupancyClasses = ['quiet', 'busy', 'good', 'tight', 'full'] as const;
-export type OccupancyClass = (typeof occupancyClasses)[number];
+type OccupancyClass = (typeof occupancyClasses)[number];
 
 /** Lower limit of each class, as a share of the spaces. */
 export const occupancyClassLimits: Readonly<Record<OccupancyClass, number>> = {

@@ -155,7 +155,7 @@ export function publishedDemand(
  * The hidden cells of turnover, in the tables by hour and by duration. Both tables have the same
  * totals per type.
  */
-export interface HiddenTurnover {
+interface HiddenTurnover {
   readonly hours: HiddenCells;
   readonly dwell: HiddenCells;
   /**

@@ -15,7 +15,7 @@ export const deletedNouns = [
 export type DeletedNoun = (typeof deletedNouns)[number];
 
 /** Days a deleted record is retained. */
-export const deletedRetentionDays = 30;
+const deletedRetentionDays = 30;
 
 const dayMs = 86_400_000;
 

@@ -60,7 +60,7 @@ export function parseOrdering(text: string): { key: ProposalColumnKey; descendin
 export const multipleValuesText = 'Multiple';
 
 /** The columns of a single link. */
-export interface LinkColumns {
+interface LinkColumns {
   readonly bl_street_name: string | null;
   readonly bl_side: string | null;
   readonly bl_from: string | null;

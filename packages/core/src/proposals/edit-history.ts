@@ -2,7 +2,7 @@
 // Quick typing in one field counts as one edit.
 
 /** An edit that can be undone. */
-export interface Edit<T> {
+interface Edit<T> {
   readonly before: T;
   readonly after: T;
   /**

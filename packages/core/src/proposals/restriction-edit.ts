@@ -154,7 +154,7 @@ export function normalizeUserTerm(text: string): string | null {
 }
 
 /** How a priority compares with the default for its curb type; lower numbers win. */
-export type PriorityStrength = 'usual' | 'stronger' | 'weaker';
+type PriorityStrength = 'usual' | 'stronger' | 'weaker';
 
 export function priorityStrength(priority: number, usual: number): PriorityStrength {
   if (priority === usual) return 'usual';

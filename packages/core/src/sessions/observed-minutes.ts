@@ -81,7 +81,7 @@ export function minutesByHour(ranges: readonly TimeRange[], timeZone: string): M
 }
 
 /** A source's observation of a link: its windows and offline times. */
-export interface SourceObservation {
+interface SourceObservation {
   readonly windows: readonly TimeRange[];
   readonly gaps: readonly TimeRange[];
 }

@@ -33,7 +33,7 @@ const workOrderFieldNames = [
  * State of a row: waiting, in conflict with another user's change of the same fields, or
  * permanently rejected by the server.
  */
-export type QueuedWorkState =
+type QueuedWorkState =
   | { readonly kind: 'waiting' }
   | {
       readonly kind: 'conflict';

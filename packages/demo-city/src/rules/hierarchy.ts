@@ -24,7 +24,7 @@ export const hierarchy = [
   'time limited parking',
   'parking',
 ] as const;
-export type Category = (typeof hierarchy)[number];
+type Category = (typeof hierarchy)[number];
 
 /**
  * Returns a restriction whose priority is its category's position in the hierarchy (10 for the

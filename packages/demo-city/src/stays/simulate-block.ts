@@ -278,10 +278,10 @@ const warmUpDays = 1;
  * Whether sessions include their fee. Fees take most of the time and are useless to code that only
  * counts vehicles.
  */
-export type FeeMode = 'with fees' | 'without fees';
+type FeeMode = 'with fees' | 'without fees';
 
 /** Number of people who arrived, and how many of them found no space. */
-export interface ArrivalCounts {
+interface ArrivalCounts {
   came: number;
   lost: number;
 }

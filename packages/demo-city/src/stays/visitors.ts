@@ -5,7 +5,7 @@
 export type DayKind = 'workday' | 'friday' | 'saturday' | 'sunday';
 
 /** Desired stay: median in minutes, and the spread of its logarithm. */
-export interface DurationPreference {
+interface DurationPreference {
   readonly median: number;
   readonly spread: number;
 }

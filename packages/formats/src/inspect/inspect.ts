@@ -16,7 +16,7 @@ import { openTable, type TableReadOptions } from './open-table.ts';
 import { sampleOf, type TableSample } from './table-sample.ts';
 
 /** Maximum number of a source's features that are shown. */
-export const maxShownFeatures = 2000;
+const maxShownFeatures = 2000;
 
 export interface ShownFeature {
   /** The record's location in the file, or the link's external id. */

@@ -11,7 +11,7 @@ import type { ColumnSummary } from './columns.ts';
 /**
  * Maximum number of records in a sample, and maximum number of characters of the sample as JSON.
  */
-export const maxSampleRecords = 50;
+const maxSampleRecords = 50;
 const maxSampleCharacters = 300_000;
 
 export interface TableSample {

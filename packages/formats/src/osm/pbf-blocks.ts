@@ -48,7 +48,7 @@ function readVarint(bytes: Uint8Array, at: number): { readonly value: number; re
  * The numeric and length-delimited fields of a message; `null` if the bytes are not a valid
  * message.
  */
-export function readFields(bytes: Uint8Array): readonly ProtobufField[] | null {
+function readFields(bytes: Uint8Array): readonly ProtobufField[] | null {
   const fields: ProtobufField[] = [];
   for (let at = 0; at < bytes.length; ) {
     const key = readVarint(bytes, at);

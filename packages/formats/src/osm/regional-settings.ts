@@ -5,7 +5,7 @@ import type { ReadOptions } from '../format.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { currencyOfTimeZone } from './time-zone-currency.ts';
 
-export interface RegionalSettings {
+interface RegionalSettings {
   readonly timeZone: string | null;
   /** Whether the time zone was derived from the map's position. */
   readonly zoneGuessed: boolean;

@@ -100,4 +100,4 @@ export function checkShape(value: unknown, base: string, shape: Shape, findings:
 }
 
 /** An object with exactly these fields. */
-export const strictFields = z.strictObject;
+const strictFields = z.strictObject;

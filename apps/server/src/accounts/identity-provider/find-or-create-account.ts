@@ -22,7 +22,7 @@ import type { SsoErrorCode } from './sso-errors.ts';
 type Tx = Transaction<Schema>;
 
 /** The up-to-date account to sign in, or the reason why sign-in is rejected. */
-export type ProviderSignInResult =
+type ProviderSignInResult =
   | { readonly account: { readonly id: number; readonly username: string; readonly version: number } }
   | { readonly trouble: Extract<SsoErrorCode, 'no-group' | 'disabled'> };
 

@@ -8,7 +8,7 @@ import { isConnectionError } from '../../platform/database/pulse/database-health
  * Message keys for the sign-in page (`sso.trouble.<trouble>`). Each is a problem someone can act
  * on; `failed` covers the rest.
  */
-export const ssoErrorCodes = [
+const ssoErrorCodes = [
   'unavailable',
   'busy',
   'denied',

@@ -13,7 +13,7 @@ import { isSessionActive, type LoginSessions } from './sessions.ts';
 import { successorOf, tokenHash } from './tokens.ts';
 
 /** Milliseconds within which two tabs may present the same token and get the same successor. */
-export const refreshGraceMs = 10_000;
+const refreshGraceMs = 10_000;
 
 type Exchange =
   | { readonly kind: 'done'; readonly sessionId: string; readonly userId: number; readonly successor: string }

@@ -67,7 +67,7 @@ const baseMap = z.discriminatedUnion('type', [
   z.strictObject({ ...common, type: z.literal('blank') }),
 ]);
 
-export interface KnownKey {
+interface KnownKey {
   readonly schema: z.ZodType;
   /** Readable by anybody unless the city changes it. */
   readonly isPublic: boolean;

@@ -47,7 +47,7 @@ const maxResponseBytes = 256 * 1024;
 const maxConcurrentRequests = 6;
 const maxResults = 5;
 
-export type GeocoderResult =
+type GeocoderResult =
   | { readonly kind: 'answered'; readonly addresses: readonly Address[] }
   | { readonly kind: 'failed'; readonly reason: string };
 

@@ -11,7 +11,7 @@ import {
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 
 /** Numbers the curb types that occur, and records the kind of demand for each. */
-export class CurbTypeNumbers {
+class CurbTypeNumbers {
   readonly kinds: (string | null)[] = [];
   readonly #numbers = new Map<string, number>();
 

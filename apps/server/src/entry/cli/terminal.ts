@@ -46,7 +46,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-export interface Progress {
+interface Progress {
   /** Reports steps done in a stage; a new stage name begins a new line. */
   to(stage: string, done: number, total: number): void;
   end(): void;

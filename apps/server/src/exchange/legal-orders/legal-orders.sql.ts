@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-export interface LegalOrderRow {
+interface LegalOrderRow {
   readonly id: number;
   readonly regulation_id: string;
   readonly version: number;

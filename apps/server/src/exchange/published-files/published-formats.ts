@@ -58,7 +58,7 @@ export const flatFormats: readonly FlatFormat[] = [
   },
 ];
 
-export interface PublishedFormatOptions {
+interface PublishedFormatOptions {
   /** Creation time stated in the files, epoch milliseconds. */
   readonly now: number;
   /**

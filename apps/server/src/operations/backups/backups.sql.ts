@@ -49,7 +49,7 @@ export async function recordManualBackupHeartbeat(db: Db, id: number): Promise<v
   await sql`update backup_run set heard = now() where id = ${id}`.execute(db);
 }
 
-export interface FinishedBackup {
+interface FinishedBackup {
   readonly made: string;
   readonly file: string;
   readonly bytes: number;

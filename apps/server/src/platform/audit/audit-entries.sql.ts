@@ -24,8 +24,8 @@ export type AuditedUser = Pick<AuditEntry, 'userId' | 'username' | 'requestId'>;
 export const noUser: AuditedUser = { userId: null, username: null, requestId: null };
 
 /**
- * Writes an entry in the transaction of the change, so that both are committed or neither. There is
- * no other way to write one.
+ * Writes an entry in the transaction of the change, so that both are committed or neither. The only
+ * other way is a statement that changes many rows and inserts their entries with them.
  */
 export async function writeAudit(tx: Transaction<Schema>, entry: AuditEntry): Promise<void> {
   await tx

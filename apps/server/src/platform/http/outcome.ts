@@ -18,7 +18,7 @@ export interface CachePolicy {
   readonly control: string;
 }
 
-export interface ValueOutcome<T> {
+interface ValueOutcome<T> {
   readonly kind: 'answered';
   readonly value: T;
   readonly cookies: readonly CookieChange[];

@@ -1,6 +1,6 @@
 // Paged lists on the wire: `meta {count, next, previous}` and `results[]` (requirement §3).
 
-export interface Paging {
+interface Paging {
   readonly limit?: number | undefined;
   readonly offset: number;
 }

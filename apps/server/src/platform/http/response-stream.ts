@@ -8,7 +8,7 @@ const pieceLength = 64 * 1024;
  * Milliseconds without a chunk being read after which a stream is destroyed. This is a last resort,
  * because stalled-connections.ts detects slow readers by their connection.
  */
-export const maxReadPauseMs = 600_000;
+const maxReadPauseMs = 600_000;
 
 /** Joins small texts into chunks of about `pieceLength`. */
 async function* joinChunks(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {

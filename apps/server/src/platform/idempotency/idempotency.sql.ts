@@ -28,7 +28,7 @@ export async function lockIdempotencyKey(db: Db, { asker, keyHash }: Idempotency
   return rows[0]?.taken === true;
 }
 
-export interface StoredResponseRow {
+interface StoredResponseRow {
   readonly request_hash: Buffer;
   readonly answer: Buffer;
   readonly expires: Date;

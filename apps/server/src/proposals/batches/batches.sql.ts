@@ -299,7 +299,7 @@ export async function markBatchDeleted(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-export interface BatchListRow {
+interface BatchListRow {
   readonly link: number;
   readonly segment_id: string;
   readonly proposed_regulation_id: number;

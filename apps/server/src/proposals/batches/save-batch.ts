@@ -126,7 +126,7 @@ export interface SavedBatch {
 }
 
 /** The result of a save request: saved now, or already saved under the same submission id. */
-export type BatchSaveResult = { readonly saved: SavedBatch } | { readonly known: number };
+type BatchSaveResult = { readonly saved: SavedBatch } | { readonly known: number };
 
 /**
  * Evaluates the request and writes its proposals into the batch that `batchOf` creates or changes.

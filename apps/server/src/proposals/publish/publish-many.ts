@@ -39,7 +39,7 @@ interface PublishOptions extends Publisher {
   readonly isWhole: boolean;
 }
 
-export interface PublishRequest {
+interface PublishRequest {
   readonly id: number;
   readonly expected: ExpectedVersion;
   readonly effectiveFrom: number | null | undefined;

@@ -10,7 +10,7 @@ import { LinkFinder } from '../link-finder.ts';
 import { findLinksOfAssets, loadCurrentLinks } from './session-files.sql.ts';
 
 /** The location and the arrival time of a session. */
-export type TimedLocation = Pick<SessionRow, 'place' | 'arrival'>;
+type TimedLocation = Pick<SessionRow, 'place' | 'arrival'>;
 
 export class SessionLocationFinder {
   readonly #db: Kysely<Schema>;

@@ -60,7 +60,7 @@ async function recountBatch(
 const startPosition: SessionPosition = { minute: -2_147_483_648, id: 0 };
 
 /** What remains of a recount: links, and the position among the sessions of the first one. */
-export interface RemainingRecount {
+interface RemainingRecount {
   readonly at: readonly LinkRecountRanges[];
   readonly place: SessionPosition;
 }
@@ -123,7 +123,7 @@ export async function recountSessions(
  * Progress of a recount: the next unfinished link, and the position among its sessions. `link` 0 =
  * there is none.
  */
-export interface RecountProgress {
+interface RecountProgress {
   readonly recount: number;
   readonly link: number;
   readonly place: SessionPosition;

@@ -11,7 +11,7 @@ import {
 import { parse } from 'csv-parse/sync';
 import { parseLocalized } from '../../platform/http/validation-errors.ts';
 
-export interface SensorFileRow {
+interface SensorFileRow {
   /** Line or feature number, from 1. */
   readonly place: number;
   /** The parsed registration; `null` = invalid, and `fault` gives the reason. */

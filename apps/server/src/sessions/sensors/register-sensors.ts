@@ -27,7 +27,7 @@ interface RegisteredSensor {
 }
 
 /** Result of registering a sensor, or why it was rejected. */
-export type SensorOutcome = RegisteredSensor | Failure;
+type SensorOutcome = RegisteredSensor | Failure;
 
 /** Number of outcomes of each kind. */
 export function countSensorOutcomes(outcomes: readonly SensorOutcome[]) {

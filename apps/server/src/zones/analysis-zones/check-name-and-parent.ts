@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { type Rejection, rejectField, rejectFieldFor } from '../../platform/http/outcome.ts';
 import { loadZoneHierarchy, lockZoneNames, type ZoneHierarchyRow } from '../zones.sql.ts';
 
-export interface RequestedNameAndParent {
+interface RequestedNameAndParent {
   /** `undefined` = unchanged. */
   readonly name?: string | undefined;
   readonly parent?: number | null | undefined;

@@ -19,7 +19,7 @@ function linkSpacesSql({ closed, uncounted }: SpaceRules): RawBuilder<unknown> {
     when r.rule_set_id = any(${[...closed]}::text[]) then 0 else ${room} end`;
 }
 
-export interface LinkTotals {
+interface LinkTotals {
   readonly segments: number;
   readonly metres: number;
   readonly spaces: number;

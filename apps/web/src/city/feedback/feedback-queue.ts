@@ -27,7 +27,7 @@ export interface DeliveryResult {
   readonly detail: string | null;
 }
 
-export interface FeedbackQueueOptions {
+interface FeedbackQueueOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly newId: () => string;
   readonly send: (feedback: QueuedFeedback) => Promise<DeliveryResult>;

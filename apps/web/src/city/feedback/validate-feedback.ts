@@ -7,7 +7,7 @@ export type FieldError =
   | { readonly key: 'form.long'; readonly max: number };
 
 /** The same limits as on the server. */
-export const maxFieldLengths = { message: 5000, name: 200, email: 320 } as const;
+const maxFieldLengths = { message: 5000, name: 200, email: 320 } as const;
 
 /** The same rule as on the server: one @, no spaces, a dot in the domain, no consecutive dots. */
 const emailForm = /^[\w'+\-.]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

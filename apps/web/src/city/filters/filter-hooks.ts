@@ -24,7 +24,7 @@ const nobody: ReadonlySet<number> = new Set();
  * Converts the choices to the core's filter. Names missing from the city's catalog (an old or
  * mistyped URL) are ignored once it is loaded.
  */
-export function toRuleSetFilter(filters: FiltersState, known: ReadonlySet<string> | null): RuleSetFilter {
+function toRuleSetFilter(filters: FiltersState, known: ReadonlySet<string> | null): RuleSetFilter {
   const { globalFilters, days, time_limit, restrictions, sub_restrictions } = filters;
   const has = (name: string) => known === null || known.has(name);
   const { sub_activity } = globalFilters;

@@ -13,7 +13,7 @@ export interface FilterOption<Value> {
   readonly label: string;
 }
 
-export interface FilterOptionSection {
+interface FilterOptionSection {
   readonly name: string;
   readonly title: string;
   readonly options: readonly FilterOption<string>[];

@@ -1,6 +1,6 @@
 // A source's attribution: its text, and the URL of its first link.
 
-export interface Attribution {
+interface Attribution {
   readonly words: string;
   /** http or https only; `null` for none. */
   readonly link: string | null;

@@ -12,7 +12,7 @@ import { useAppSelector } from '../../shell/store.ts';
 import { linksInBoxOperation } from './links-operation.ts';
 
 /** Maximum links per box; the endpoints truncate at this number. */
-export const maxListedCurbs = 5000;
+const maxListedCurbs = 5000;
 /** Milliseconds the map must be idle before the list updates. */
 const debounceMs = 350;
 

@@ -9,7 +9,7 @@ import { store, useAppDispatch } from '../../shell/store.ts';
 
 /** Debounce before a request is sent, in milliseconds. */
 const debounceMs = 180;
-export const maxShownPlaces = 12;
+const maxShownPlaces = 12;
 
 interface SearchResponse {
   /** The text that was searched for. */

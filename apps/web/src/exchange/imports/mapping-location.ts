@@ -4,7 +4,7 @@ import { isObject, type Json, type Mapping, withProperty } from './mapping.ts';
 
 /** `geometry`: the file's own geometry, or none chosen yet. */
 export const locationKinds = ['geometry', 'wkt', 'geojson', 'ends', 'pairs', 'point', 'pair'] as const;
-export type LocationKind = (typeof locationKinds)[number];
+type LocationKind = (typeof locationKinds)[number];
 
 /** The parts of each kind, in form order. */
 export const locationParts = {
@@ -20,9 +20,9 @@ type LocationPart = (typeof locationParts)[LocationKind][number];
 
 /** Coordinate orders, required for kinds with two numbers in one cell. */
 export const coordinateOrders = ['lat lng', 'lng lat'] as const;
-export type CoordinateOrder = (typeof coordinateOrders)[number];
+type CoordinateOrder = (typeof coordinateOrders)[number];
 
-export interface MappingLocation {
+interface MappingLocation {
   readonly kind: LocationKind;
   readonly columns: Readonly<Partial<Record<LocationPart, string>>>;
   readonly order: CoordinateOrder;

@@ -27,7 +27,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /** JSON text with sorted keys: equal texts mean equal values. */
-export function canonicalJson(value: Json | undefined): string {
+function canonicalJson(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value ?? null);
   const parts = Object.keys(value)

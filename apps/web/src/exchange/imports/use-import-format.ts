@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 
-export interface ImportFormat {
+interface ImportFormat {
   readonly number: (value: number) => string;
   /** `14 kB`, `3.2 MB`. */
   readonly size: (bytes: number) => string;

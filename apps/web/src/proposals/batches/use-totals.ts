@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../shell/api.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 
-export interface Totals {
+interface Totals {
   /** Meters. */
   readonly length: number;
   readonly spaces: number;

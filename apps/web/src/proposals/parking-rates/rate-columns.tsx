@@ -48,7 +48,7 @@ const widths: Readonly<Record<RateColumnKey, number>> = {
 };
 
 /** Formats the price of a regulation; `null` when it has no rate. */
-export function formatRowPrice(row: Pick<RateRow, 'payment'>, reader: Reader): string | null {
+function formatRowPrice(row: Pick<RateRow, 'payment'>, reader: Reader): string | null {
   const words = row.payment === null ? [] : formatPayment(row.payment.detail, reader);
   return words.length === 0 ? null : words.join(' · ');
 }

@@ -23,7 +23,7 @@ export interface ProposedFeature {
 type LinkGeometries = ReadonlyMap<number, Pick<LinkFeature, 'geometry'>>;
 
 /** The line of a proposal's link; `null` while its link is not loaded. */
-export function lineOfLink(link: ProposalLink, facts: LinkGeometries): LineGeometry | null {
+function lineOfLink(link: ProposalLink, facts: LinkGeometries): LineGeometry | null {
   const whole = facts.get(curbLinkIdOf(link))?.geometry;
   if (whole === undefined) return null;
   return link.kind === 'curb' ? whole : sliceLine(whole, link.from, link.to);

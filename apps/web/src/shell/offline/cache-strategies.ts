@@ -17,13 +17,13 @@ export function outdatedCaches(names: readonly string[]): string[] {
   return names.filter((name) => /^(?:calls|tiles|assets)-\d+$/.test(name) && !current.includes(name));
 }
 
-export interface CacheLimits {
+interface CacheLimits {
   /** Most cached responses; the oldest are removed. */
   readonly most: number;
 }
 
 /** Lets work continue after the response was returned (`waitUntil`). */
-export type WaitUntil = (work: Promise<unknown>) => void;
+type WaitUntil = (work: Promise<unknown>) => void;
 
 /** Returns the cached response with a header, so the page can state that it is cached. */
 function markCached(answer: Response, why: 'offline' | 'slow'): Response {

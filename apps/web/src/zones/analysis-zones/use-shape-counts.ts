@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../shell/store.ts';
 import { type DraftShape, type ShapeCounts, toComponentBody } from './zone-draft.ts';
 
 /** The counts, or the error when the server rejected the shape or did not respond. */
-export type ShapeCountsResult = ShapeCounts | { readonly fault: unknown };
+type ShapeCountsResult = ShapeCounts | { readonly fault: unknown };
 
 /** Counts by shape, cached as long as the shape object exists. */
 const countsCache = new WeakMap<DraftShape, ShapeCountsResult>();

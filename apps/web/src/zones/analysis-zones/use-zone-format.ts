@@ -6,7 +6,7 @@ import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { type DraftComponent, expectedComponentNumber } from './zone-draft.ts';
 
-export interface ZoneFormat {
+interface ZoneFormat {
   readonly length: (metres: number) => string;
   readonly number: (count: number) => string;
   readonly units: 'metric' | 'imperial';

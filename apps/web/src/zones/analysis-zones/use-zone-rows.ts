@@ -15,7 +15,7 @@ export interface ZoneRow extends AnalysisZoneResponse {
   readonly depth: number;
 }
 
-export interface ZoneListRows extends PagedRows<ZoneRow> {
+interface ZoneListRows extends PagedRows<ZoneRow> {
   /** Whether sub-zones are listed under their parent zones. */
   readonly isTree: boolean;
 }

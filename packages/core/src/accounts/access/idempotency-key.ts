@@ -60,7 +60,7 @@ export function canonicalRequest(
 }
 
 /** A stored key: the hash of its request, and the time until which the response is retained. */
-export interface StoredIdempotencyKey {
+interface StoredIdempotencyKey {
   readonly requestHash: string;
   /** Epoch milliseconds. */
   readonly expires: number;

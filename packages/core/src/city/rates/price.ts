@@ -16,7 +16,7 @@ import type { Payment, Rate } from './payment.ts';
  * A part of a stay billed in one way; times are epoch milliseconds, half-open. Fees are after all
  * caps and add up to the price.
  */
-export interface PricePart {
+interface PricePart {
   readonly start: number;
   readonly end: number;
   /** Indexes in `payment.rates` and its tiers; `null` = free time. */

@@ -24,7 +24,7 @@ export interface FoundPlace {
   readonly worth: number;
 }
 
-export interface PlaceQuery {
+interface PlaceQuery {
   readonly text: string;
   /** The city's bounding box, for the order of coordinates; `null` while the city is empty. */
   readonly city: Box | null;

@@ -15,7 +15,7 @@ export interface GeometryProblem {
 }
 
 /** The usable geometry (`null` = unusable) and the problems found. */
-export interface CheckedGeometry<G> {
+interface CheckedGeometry<G> {
   readonly geometry: G | null;
   readonly problems: readonly GeometryProblem[];
 }

@@ -8,7 +8,7 @@ export type UnitSystem = 'metric' | 'imperial';
 type LengthUnit = 'metres' | 'kilometres' | 'feet' | 'miles';
 type AreaUnit = 'squareMetres' | 'hectares' | 'squareKilometres' | 'squareFeet' | 'acres' | 'squareMiles';
 
-export interface Measurement<Unit> {
+interface Measurement<Unit> {
   /**
    * The value in `unit`, rounded to a meaningful precision, because a centimeter drawn on screen is
    * not a centimeter on the street.

@@ -39,7 +39,7 @@ const instant = z.int().min(-8.64e15).max(8.64e15);
  * A temporary manual switch of a period: from `from` (inclusive) to `until` (exclusive) it is on or
  * off, regardless of its days. Epoch milliseconds.
  */
-export const periodSwitch = z.strictObject({
+const periodSwitch = z.strictObject({
   state: z.enum(['on', 'off']),
   from: instant,
   /** `null` = until the next manual switch. */

@@ -58,7 +58,7 @@ function clock(minute: number): string {
 }
 
 /** A part of one day of the week, in minutes since midnight, half-open. */
-export interface DayInterval {
+interface DayInterval {
   /** 0 = Monday. */
   readonly day: number;
   readonly from: number;

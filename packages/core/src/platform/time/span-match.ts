@@ -144,7 +144,7 @@ export function hasActiveInstant(span: CompiledSpan, instant: number): boolean {
 }
 
 /** Whether a compiled span applies at the moment. */
-export function isSpanActive(span: CompiledSpan, moment: CivilMoment): boolean {
+function isSpanActive(span: CompiledSpan, moment: CivilMoment): boolean {
   const { instant } = moment;
   if (!hasActiveInstant(span, instant)) return false;
   return isWindowActive(

@@ -22,7 +22,7 @@ import type { MinuteSpan } from './finding.ts';
  * A part of a day in which the same restrictions apply; wall-clock minutes, half-open. `applies[i]`
  * is `1` when restriction i applies.
  */
-export interface DayPart extends MinuteSpan {
+interface DayPart extends MinuteSpan {
   readonly applies: string;
 }
 

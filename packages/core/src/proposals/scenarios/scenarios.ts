@@ -17,7 +17,7 @@ export interface ScenarioTraits {
 }
 
 const existingScenario = 'Existing';
-export const generalScenario = 'General';
+const generalScenario = 'General';
 
 /** Scenarios of a new city, in this order. */
 export const defaultScenarios: readonly (ScenarioTraits & { readonly name: string })[] = [

@@ -30,7 +30,7 @@ export type SensorMessage =
   | { readonly kind: 'heard'; readonly at: number };
 
 /** A vehicle arrived at a space (`true`) or left it (`false`). */
-export interface SpaceMove {
+interface SpaceMove {
   /**
    * The session or the space; a key that begins with `#` was generated because neither was
    * reported.

@@ -55,7 +55,7 @@ export function representativeCurbUsers(ruleSets: readonly RuleSet[]): readonly 
  * How two rule sets differ: in what is allowed, or only in the curb type shown; `null` = not at
  * all.
  */
-export type RuleSetDifference = 'meaning' | 'class' | null;
+type RuleSetDifference = 'meaning' | 'class' | null;
 
 /**
  * Describes what is allowed in a span of the week and for how long, regardless of which rule allows

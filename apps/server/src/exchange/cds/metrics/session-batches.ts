@@ -6,7 +6,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import { countSessions, loadSessions, type MeasuredSession } from './cds-metrics.sql.ts';
 
 /** Sessions read at once. */
-export const maxSessionsPerBatch = 5_000;
+const maxSessionsPerBatch = 5_000;
 /** Links counted at once. */
 const linksAtOnce = 500;
 

@@ -62,7 +62,7 @@ export function lintInBrowser(draft: ProposalDraft, known: LintInputs): readonly
  */
 const maxFixes = 50;
 
-export interface FixResult {
+interface FixResult {
   readonly draft: ProposalDraft;
   /** Number of fixes applied. */
   readonly count: number;

@@ -33,7 +33,7 @@ import { mergeComparisonRows, splitByDay, withMarkedTimes } from './week-compari
 
 const unregulated = ruleSetOfRestrictions([]);
 
-export interface ComparisonInput {
+interface ComparisonInput {
   /** Whether there is nothing to compare with, so that only `after` is shown. */
   readonly isAlone: boolean;
   readonly before: RuleSet | null;

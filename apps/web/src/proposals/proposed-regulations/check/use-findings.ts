@@ -46,7 +46,7 @@ export function useStoredProposal(proposal: number | null) {
   return data?.id === proposal ? data : undefined;
 }
 
-export interface DraftFindings {
+interface DraftFindings {
   /** `null` until the city's rules are loaded. */
   readonly findings: readonly ShownFinding[] | null;
   /** Whether the server has checked the current draft. */

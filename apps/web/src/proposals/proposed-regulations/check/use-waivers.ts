@@ -12,7 +12,7 @@ import { saveDraft } from '../../save-draft.ts';
 import { useRejectionOutcome } from './use-rejection.ts';
 import { withWaiver } from './waivers.ts';
 
-export interface WaiverActions {
+interface WaiverActions {
   /** Returns why saving failed, as text; `null` = saved. */
   readonly waive: (finding: string, reason: string) => Promise<string | null>;
   readonly unwaive: (finding: string) => Promise<string | null>;
