@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isBannedName, structureCounts } from './check-structure.mjs';
+import { isBannedName, structureCounts, structureFaults } from './check-structure.mjs';
 import { knotsOf } from './structure/knots.mjs';
 
 /** What can be reached from a node, itself only over others. */
@@ -73,6 +73,12 @@ it('counts circles, exports nobody names, and names, of what is no test', () => 
       'names on banned stems': 1,
       'source files': 3,
     });
+    expect(structureFaults(base)).toEqual([
+      'apps/server/src  has folders that import each other in a circle',
+      expect.stringMatching(/^apps\/server\/src\/./),
+      'apps/web/src/a/alone.ts  exports told, which no other file names',
+      expect.stringMatching(/^apps\/web\/src\/a\/alone\.ts {2}names something told/),
+    ]);
   } finally {
     rmSync(base, { recursive: true });
   }

@@ -74,7 +74,7 @@ import { zoneComponentOperations } from './zones/zone-components.ts';
  * Operations used only by staff lists and panels, or by no page at all. A client loads them when
  * such a list or panel first opens.
  */
-const staffOperations = {
+export const staffOperations = {
   ...accountOperations,
   ...ownAccountOperations,
   ...signInMethodOperations,

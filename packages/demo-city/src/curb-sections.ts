@@ -45,22 +45,22 @@ export interface CurbSection {
 const minGeneralLength = 5.6;
 
 function placeSection(
-  wish: SectionRequest,
+  request: SectionRequest,
   length: number,
   taken: readonly CurbSection[],
   random: Random,
 ): CurbSection | null {
-  if (wish.length >= length) return null;
-  const span = length - wish.length;
-  const wished = wish.place === 'start' ? 0 : wish.place === 'end' ? span : wish.place * span;
+  if (request.length >= length) return null;
+  const span = length - request.length;
+  const wished = request.place === 'start' ? 0 : request.place === 'end' ? span : request.place * span;
   const tries = [
     wished,
-    ...(typeof wish.place === 'number' ? [0, 1, 2, 3].map(() => random.next() * span) : []),
+    ...(typeof request.place === 'number' ? [0, 1, 2, 3].map(() => random.next() * span) : []),
   ];
   for (const from of tries) {
-    const to = from + wish.length;
+    const to = from + request.length;
     const free = taken.every((other) => to <= other.from + 1e-9 || from >= other.to - 1e-9);
-    if (free) return { kind: wish.kind, from, to };
+    if (free) return { kind: request.kind, from, to };
   }
   return null;
 }
@@ -75,8 +75,8 @@ export function divideIntoSections(
   random: Random,
 ): CurbSection[] {
   const taken: CurbSection[] = [];
-  for (const wish of wishes) {
-    const stretch = placeSection(wish, length, taken, random);
+  for (const request of wishes) {
+    const stretch = placeSection(request, length, taken, random);
     if (stretch !== null) taken.push(stretch);
   }
   taken.sort((a, b) => a.from - b.from);

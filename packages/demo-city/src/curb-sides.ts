@@ -130,12 +130,12 @@ export function curbSides(network: Network, bare: (edge: NetworkEdge) => boolean
     }
   }
   const index = createGridIndex<CurbSide>(90);
-  const kept = new Set<CurbSide>();
+  const accepted = new Set<CurbSide>();
   for (const side of sides.toSorted((a, b) => rankOf(a.edge) - rankOf(b.edge))) {
     const box = boxOf(side.line);
     if (crossesItself(side.line) || index.near(box).some((other) => cross(side.line, other.line))) continue;
     index.add(side, box);
-    kept.add(side);
+    accepted.add(side);
   }
-  return sides.filter((side) => kept.has(side));
+  return sides.filter((side) => accepted.has(side));
 }

@@ -129,12 +129,12 @@ export function placeLandmarks(
   const middles = faces.map((face) => centroid(face.ring));
   const taken = new Set<Face>();
   const landmarks: Landmark[] = [];
-  for (const wanted of [...centralPlaces(plan, terrain), ...schoolsAndParks(plan, districts, random)]) {
-    const near = terrain.bend(wanted.near);
+  for (const request of [...centralPlaces(plan, terrain), ...schoolsAndParks(plan, districts, random)]) {
+    const near = terrain.bend(request.near);
     let best: Face | null = null;
     let nearest = Math.max(330, plan.measures.core * 0.6);
     for (const [index, face] of faces.entries()) {
-      if (taken.has(face) || face.area < wanted.area[0] || face.area > wanted.area[1]) continue;
+      if (taken.has(face) || face.area < request.area[0] || face.area > request.area[1]) continue;
       const away = distance(at(middles, index), near);
       if (away < nearest) {
         nearest = away;
@@ -143,7 +143,7 @@ export function placeLandmarks(
     }
     if (best === null) continue;
     taken.add(best);
-    landmarks.push({ kind: wanted.kind, name: wanted.name, face: best });
+    landmarks.push({ kind: request.kind, name: request.name, face: best });
   }
   let plazas = 0;
   const plazaNames = random.shuffled([

@@ -69,19 +69,19 @@ export function isSimple(ring: Ring): boolean {
 export function clipLeft(ring: Ring, origin: Point, heading: Point): Point[] {
   const side = (point: Point): number =>
     heading[0] * (point[1] - origin[1]) - heading[1] * (point[0] - origin[0]);
-  const kept: Point[] = [];
+  const remaining: Point[] = [];
   for (let index = 0; index < ring.length; index += 1) {
     const a = at(ring, index);
     const b = at(ring, (index + 1) % ring.length);
     const sideA = side(a);
     const sideB = side(b);
-    if (sideA >= 0) kept.push(a);
+    if (sideA >= 0) remaining.push(a);
     if (sideA > 0 !== sideB > 0 && sideA !== sideB) {
       const share = sideA / (sideA - sideB);
-      kept.push([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]);
+      remaining.push([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]);
     }
   }
-  return removeRepeatedPoints(kept);
+  return removeRepeatedPoints(remaining);
 }
 
 /** Removes points that repeat the previous one. */
@@ -122,16 +122,16 @@ export function insetRing(ring: Ring, insets: readonly number[]): Point[] | null
     if (sides.length < 3) return null;
     const current = sides;
     const corners = current.map((side, index) => corner(at(current, index - 1), side));
-    const kept = current.filter((side, index) => {
+    const remaining = current.filter((side, index) => {
       const a = at(corners, index);
       const b = at(corners, (index + 1) % corners.length);
       return (b[0] - a[0]) * side.heading[0] + (b[1] - a[1]) * side.heading[1] > 0.01;
     });
-    if (kept.length === sides.length) {
+    if (remaining.length === sides.length) {
       const shrunk = removeRepeatedPoints(corners);
       return shrunk.length >= 3 && ringArea(shrunk) > 20 && isSimple(shrunk) ? shrunk : null;
     }
-    sides = kept;
+    sides = remaining;
   }
   return null;
 }

@@ -53,8 +53,8 @@ export function demoSensors(city: CityData, seed: number): readonly DemoSensor[]
     .filter(() => random.chance(share))
     .map((link): DemoSensor => {
       const spaces = link.baysCount ?? 0;
-      const wanted = busyStreetDemand(readingHour, 'workday') * popularityOf(seed, link.outsideId);
-      const taken = Math.round(spaces * Math.min(1, wanted * random.between(0.6, 1.3)));
+      const demand = busyStreetDemand(readingHour, 'workday') * popularityOf(seed, link.outsideId);
+      const taken = Math.round(spaces * Math.min(1, demand * random.between(0.6, 1.3)));
       return {
         outsideId: `PA-S-${link.outsideId}`,
         link: link.outsideId,

@@ -48,9 +48,9 @@ export class SensorSimulator {
    * changed.
    */
   step(seconds: number, { hour, day }: SimulatedMoment): SimulatedReading[] {
-    const wanted = busyStreetDemand(hour, day);
+    const demand = busyStreetDemand(hour, day);
     const before = this.#counters.map(({ taken }) => taken);
-    for (let left = seconds; left > 0; left -= longestStep) this.#play(Math.min(left, longestStep), wanted);
+    for (let left = seconds; left > 0; left -= longestStep) this.#play(Math.min(left, longestStep), demand);
     return this.#counters.flatMap((one, index) => (one.taken === before[index] ? [] : [readingOf(one)]));
   }
 
@@ -59,13 +59,13 @@ export class SensorSimulator {
     return this.#counters.map(readingOf);
   }
 
-  #play(seconds: number, wanted: number): void {
+  #play(seconds: number, demand: number): void {
     const share = seconds / meanStay;
     const leaves = 1 - Math.exp(-share);
     for (const counter of this.#counters) {
       for (let car = counter.taken; car > 0; car -= 1) if (this.#random.chance(leaves)) counter.taken -= 1;
       // Drivers who find no space drive on.
-      const coming = this.#arrivals(wanted * counter.liking * counter.spaces * share);
+      const coming = this.#arrivals(demand * counter.liking * counter.spaces * share);
       counter.taken = Math.min(counter.spaces, counter.taken + coming);
     }
   }

@@ -28,7 +28,7 @@ function createNamePool(words: readonly string[], used: Set<string>): (suffix: s
 }
 
 /** Returns invented compound names such as Heronbrook or Silver Heights. */
-function combinedWords(): string[] {
+function compoundNames(): string[] {
   return landPrefixes.flatMap((first) =>
     landSuffixes.flatMap((second) =>
       first === second || second.startsWith(first)
@@ -43,7 +43,7 @@ function combinedWords(): string[] {
 /** Returns the base name of each built street, by street id. `nameOf` adds N or S to avenues. */
 export function namesOf(edges: readonly NetworkEdge[], random: Random): ReadonlyMap<number, string> {
   const used = new Set<string>();
-  const combined = combinedWords();
+  const combined = compoundNames();
   const land = createNamePool(random.shuffled(combined), used);
   const grid = createNamePool(
     [...random.shuffled([...trees, ...founders]), ...random.shuffled(combined)],
@@ -94,7 +94,7 @@ export function nameOf(edge: NetworkEdge, names: ReadonlyMap<number, string>, no
 export function alleyNames(count: number, streets: readonly string[], random: Random): string[] {
   const used = new Set(streets.map((name) => name.split(' ')[0] ?? ''));
   const words = createNamePool(
-    [...random.shuffled([...maritime, ...trees, ...founders]), ...random.shuffled(combinedWords())],
+    [...random.shuffled([...maritime, ...trees, ...founders]), ...random.shuffled(compoundNames())],
     used,
   );
   return Array.from({ length: count }, () => words('Alley'));

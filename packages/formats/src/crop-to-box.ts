@@ -31,13 +31,13 @@ export function cropToBox(data: CityData, box: Box): CityData {
   const links = inside(data.links);
   const blocks = inside(data.blocks);
   const named = new Set([...links, ...blocks].flatMap(({ fromNode, toNode }) => [fromNode, toNode]));
-  const kept = new Set(blocks.map(({ outsideId }) => outsideId));
+  const blockIds = new Set(blocks.map(({ outsideId }) => outsideId));
   return {
     ...data,
     nodes: data.nodes.filter(({ outsideId }) => named.has(outsideId)),
     blocks,
     links: links.map((link) =>
-      link.block === null || kept.has(link.block) ? link : { ...link, block: null },
+      link.block === null || blockIds.has(link.block) ? link : { ...link, block: null },
     ),
     baseMap: inside(data.baseMap),
     ...(data.assets !== undefined && { assets: inside(data.assets) }),

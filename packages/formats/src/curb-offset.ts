@@ -74,12 +74,12 @@ function join(a: LineSegment, b: LineSegment, metres: number): Point[] {
 
 /** Removes points closer than `apart` meters to the previous one. */
 export function removeDuplicatePoints(line: readonly Point[], apart = 0.02): Point[] {
-  const kept: Point[] = [];
+  const result: Point[] = [];
   for (const point of line) {
-    const last = kept.at(-1);
-    if (last === undefined || distance(last, point) > apart) kept.push(point);
+    const last = result.at(-1);
+    if (last === undefined || distance(last, point) > apart) result.push(point);
   }
-  return kept;
+  return result;
 }
 
 /**
@@ -177,13 +177,13 @@ function longestClearPart(moved: readonly Point[], middle: readonly Point[], met
 
 /** Removes points that lie on the line between their neighbors. */
 function removeCollinearPoints(line: readonly Point[]): Point[] {
-  const kept: Point[] = [];
+  const result: Point[] = [];
   for (const [i, point] of line.entries()) {
-    const [last, next] = [kept.at(-1), line[i + 1]];
+    const [last, next] = [result.at(-1), line[i + 1]];
     if (last !== undefined && next !== undefined && distanceToLine(point, [last, next]) < 0.002) continue;
-    kept.push(point);
+    result.push(point);
   }
-  return kept;
+  return result;
 }
 
 /**

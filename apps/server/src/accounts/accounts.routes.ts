@@ -170,8 +170,8 @@ export function accountHandlers(
 
     changeAccount: async ({ params: { id }, body, caller, requestId }) => {
       const { version, groups, ...fields } = body;
-      const asked = { id, version, action: 'change', caller, requestId };
-      const done = await change(asked, async (tx, before) => {
+      const changeRequest = { id, version, action: 'change', caller, requestId };
+      const done = await change(changeRequest, async (tx, before) => {
         if (before.provider_issuer !== null && contradictsProvider(body, before))
           return rejectFor({ code: 'accounts.from-provider', params: {} });
         const administratorsBefore = await countAdministrators(tx, context.config);
@@ -205,8 +205,8 @@ export function accountHandlers(
       // stolen session must not bypass that.
       if (authorOf(caller).id === id) return rejectFor({ code: 'accounts.own-reset', params: {} });
       let link = { invitation: '', expires: '' };
-      const asked = { id, version: body.version, action: 'reset password', caller, requestId };
-      const done = await change(asked, async (tx, before) => {
+      const changeRequest = { id, version: body.version, action: 'reset password', caller, requestId };
+      const done = await change(changeRequest, async (tx, before) => {
         if (before.provider_issuer !== null) return rejectFor({ code: 'accounts.from-provider', params: {} });
         const administrators = await countAdministrators(tx, context.config);
         await updateAccount(tx, id, { password_hash: null });
@@ -225,8 +225,8 @@ export function accountHandlers(
 
     resetSecondFactor: async ({ params: { id }, body, caller, requestId }) => {
       if (authorOf(caller).id === id) return rejectFor({ code: 'accounts.own-reset', params: {} });
-      const asked = { id, version: body.version, action: 'reset second factor', caller, requestId };
-      const done = await change(asked, async (tx) => {
+      const changeRequest = { id, version: body.version, action: 'reset second factor', caller, requestId };
+      const done = await change(changeRequest, async (tx) => {
         await deleteSecondFactor(tx, id);
         await updateAccount(tx, id, {});
         await endSessions(tx, { userId: id, at: moment().now, reason: 'second factor reset' });

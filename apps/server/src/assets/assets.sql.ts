@@ -22,8 +22,9 @@ const status: RawBuilder<AssetStatus> = sql`case when a.removed <= ${today} then
 
 /** SQL condition of a filter. Removed assets are included only on request. */
 function whereOf(filter: AssetFilter): RawBuilder<unknown> {
-  const wanted = filter.status === undefined ? sql`<> 'removed'` : sql`= any(${[...filter.status]}::text[])`;
-  const parts = [sql`${status} ${wanted}`];
+  const statusComparison =
+    filter.status === undefined ? sql`<> 'removed'` : sql`= any(${[...filter.status]}::text[])`;
+  const parts = [sql`${status} ${statusComparison}`];
   if (filter.type !== undefined) parts.push(sql`c.name = any(${[...filter.type]}::text[])`);
   if (filter.asset_config !== undefined) parts.push(sql`a.asset_config_id = ${filter.asset_config}::integer`);
   if (filter.ids !== undefined) parts.push(sql`a.id = any(${[...filter.ids]}::integer[])`);

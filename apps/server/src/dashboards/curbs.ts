@@ -85,10 +85,10 @@ function loadCityCurbs(parts: CurbsContext, before: CityCurbs | null): Promise<C
     .execute(async (snapshot) => {
       const { revision } = await cityRevisionAndTime(snapshot);
       const changed = before === null ? null : await loadChangedLinkIds(snapshot, before.revision, revision);
-      const isKept = before !== null && changed !== null && changed.length <= maxReloadedLinks;
-      if (isKept && changed.length === 0) return { curbs: before.curbs, revision };
-      const curbs = new Map(isKept ? before.curbs : []);
-      await loadCurbsInto(curbs, { ...parts, db: snapshot }, isKept ? changed : null);
+      const canReuse = before !== null && changed !== null && changed.length <= maxReloadedLinks;
+      if (canReuse && changed.length === 0) return { curbs: before.curbs, revision };
+      const curbs = new Map(canReuse ? before.curbs : []);
+      await loadCurbsInto(curbs, { ...parts, db: snapshot }, canReuse ? changed : null);
       return { curbs, revision };
     });
 }
@@ -98,8 +98,8 @@ const curbCaches = new WeakMap<CityContext['db'], RevisionCache<CityCurbs>>();
 
 /** Every link by id, including those no longer in force. */
 export async function loadCurbs(parts: CurbsContext): Promise<ReadonlyMap<number, Curb>> {
-  const kept = curbCaches.get(parts.db) ?? new RevisionCache<CityCurbs>(0);
-  curbCaches.set(parts.db, kept);
-  const { curbs } = await kept.at(null, parts.city.revision, (before) => loadCityCurbs(parts, before));
+  const cache = curbCaches.get(parts.db) ?? new RevisionCache<CityCurbs>(0);
+  curbCaches.set(parts.db, cache);
+  const { curbs } = await cache.at(null, parts.city.revision, (before) => loadCityCurbs(parts, before));
   return curbs;
 }

@@ -27,10 +27,10 @@ export async function loadDemandFilters(
     sourceRows(db),
   ]);
   const measured = from === null || to === null ? null : { from, to };
-  const asked = measured === null ? null : newestMonths(measured);
+  const defaultMonths = measured === null ? null : newestMonths(measured);
   const shown = (months: typeof measured) =>
     daysOf(months === null ? null : periodOf(months, timeZone, context.now()));
-  const period = shown(asked);
+  const period = shown(defaultMonths);
   return {
     regulation_types: [...types.values()],
     measured: shown(measured),

@@ -41,10 +41,10 @@ export function boundsOf(
 /** Rounds a line to a decimeter and removes consecutive duplicate points. */
 export function roundLine(line: readonly Position[]): Position[] {
   const rounded = line.map(([lng, lat]): Position => [roundTo(lng, 6), roundTo(lat, 6)]);
-  const kept = rounded.filter(
+  const distinct = rounded.filter(
     (position, index) =>
       index === 0 || position[0] !== rounded[index - 1]?.[0] || position[1] !== rounded[index - 1]?.[1],
   );
-  const [first] = kept;
-  return kept.length === 1 && first !== undefined ? [first, first] : kept;
+  const [first] = distinct;
+  return distinct.length === 1 && first !== undefined ? [first, first] : distinct;
 }

@@ -157,10 +157,10 @@ async function writeBatch(
       const names = validSessions.map(({ outsideId }) => outsideId);
       const dropped = known === null ? new Set<string>() : await findDroppedIds(tx, known, names);
       const stays = validSessions.filter(({ month, outsideId }) => {
-        const isKept =
+        const isRetained =
           firstUndroppedMonth === null || (month >= firstUndroppedMonth && !dropped.has(outsideId));
-        if (!isKept) outcomes.set(outsideId, 'sessions.kept-no-longer');
-        return isKept;
+        if (!isRetained) outcomes.set(outsideId, 'sessions.kept-no-longer');
+        return isRetained;
       });
       if (stays.length === 0) return null;
       const sourceNumber = known ?? (await findOrCreateSource(tx, name, kind));

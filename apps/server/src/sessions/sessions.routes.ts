@@ -35,10 +35,10 @@ export function sessionHandlers(context: CityContext): Pick<Handlers, 'sendSessi
       const known = await findSourceId(db, source);
       if (known === null && body.stays.length === 0)
         return rejectFor({ code: 'sessions.unknown-source', params: { source } });
-      const told = placed.flatMap(({ stay: { arrival, departure, link } }) =>
+      const reportedLinks = placed.flatMap(({ stay: { arrival, departure, link } }) =>
         arrival >= keepFrom && validateSessionTimes(arrival, departure, now) === null ? [link] : [],
       );
-      const watched = await readObservedTimes(db, body, known, told, finder);
+      const watched = await readObservedTimes(db, body, known, reportedLinks, finder);
       if ('kind' in watched) return watched;
       const { id: userId, username } = authorOf(caller);
       const done = await ingestSessions(

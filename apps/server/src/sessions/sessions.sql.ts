@@ -51,8 +51,8 @@ export async function createMonthPartition(db: Db, month: string): Promise<void>
   const name = `parking_session_${month.slice(0, 4)}_${month.slice(5, 7)}`;
   await db.transaction().execute(async (tx) => {
     await lockIngest(tx);
-    const kept = await findFirstUndroppedMonth(tx);
-    if (kept !== null && month < kept) return;
+    const firstUndroppedMonth = await findFirstUndroppedMonth(tx);
+    if (firstUndroppedMonth !== null && month < firstUndroppedMonth) return;
     const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(
       tx,
     );

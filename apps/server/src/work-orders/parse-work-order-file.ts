@@ -136,7 +136,7 @@ export async function parseWorkOrderFile(
   const rows: WorkOrderFileRow[] = [];
   const faults: string[] = [];
   const seen = new Set<string>();
-  const tell = (index: number, { code, params }: RowError) => {
+  const addError = (index: number, { code, params }: RowError) => {
     if (faults.length < maxReportedErrors)
       faults.push(
         translateAny(language, 'work-order.row', {
@@ -147,9 +147,9 @@ export async function parseWorkOrderFile(
   };
   for (const [index, one] of raw.entries()) {
     const order = isStorableRow(one) ? parseRow(one, fallback) : { code: 'fault.characters', params: {} };
-    if (!isWorkOrderFileRow(order)) tell(index, order);
+    if (!isWorkOrderFileRow(order)) addError(index, order);
     else if (order.outsideId !== null && seen.has(order.outsideId))
-      tell(index, { code: 'work-order.row-twice', params: { id: order.outsideId } });
+      addError(index, { code: 'work-order.row-twice', params: { id: order.outsideId } });
     else {
       if (order.outsideId !== null) seen.add(order.outsideId);
       rows.push(order);

@@ -155,10 +155,10 @@ export async function createWorkOrderPdf(
   field: string | null,
 ): Promise<Outcome<unknown>> {
   const { db, city } = context;
-  const wanted = [...new Set(ids)];
-  const { rows } = await listWorkOrders(db, { ids: wanted }, 'id', wanted.length, 0);
+  const requestedIds = [...new Set(ids)];
+  const { rows } = await listWorkOrders(db, { ids: requestedIds }, 'id', requestedIds.length, 0);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const gone = wanted.filter((id) => !byId.has(id));
+  const gone = requestedIds.filter((id) => !byId.has(id));
   if (gone.length > 0)
     return field === null
       ? reject('not_found')
@@ -179,9 +179,9 @@ export async function createWorkOrderPdf(
     width,
     looks: curbTypeStyles(classes, language),
   };
-  const [only] = wanted;
+  const [only] = requestedIds;
   const what =
-    wanted.length === 1
+    requestedIds.length === 1
       ? formatExportText(language, 'export.order.number', { id: only ?? 0 })
       : formatExportText(language, 'export.order.what');
   const now = context.now();
@@ -190,7 +190,7 @@ export async function createWorkOrderPdf(
     {
       rows: async function* none() {},
       orders: async function* orders() {
-        for (const id of wanted) {
+        for (const id of requestedIds) {
           const row = byId.get(id);
           if (pace.due()) await pace.rest();
           if (row !== undefined) yield await loadWorkOrderSource(context, row, terms);

@@ -27,8 +27,8 @@ function treatsZeroAsUnknown(ruleSet: RuleSet): boolean {
 const rulesByCity = new WeakMap<CityCache, { readonly revision: number; readonly rules: SpaceRules }>();
 
 export function computeSpaceRules(city: CityCache): SpaceRules {
-  const kept = rulesByCity.get(city);
-  if (kept !== undefined && kept.revision === city.revision) return kept.rules;
+  const cached = rulesByCity.get(city);
+  if (cached !== undefined && cached.revision === city.revision) return cached.rules;
   const sets = city.ruleSets().map(({ ruleSet }) => ruleSet);
   const idsOf = (which: (ruleSet: RuleSet) => boolean) => sets.filter(which).map(({ id }) => id);
   const rules = { closed: idsOf(hasNoSpaces), uncounted: idsOf(treatsZeroAsUnknown) };

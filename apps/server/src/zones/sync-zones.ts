@@ -68,9 +68,9 @@ async function computeLinkChanges(
   if (shape === null && !containsChangedLink) return { added: [], removed: [] };
   // Selected curbs stay selected, and the pieces of a divided curb are added.
   if (shape === null) {
-    const held = new Set(await loadAllComponentLinks(parts.db, component.id));
-    const pieces = await expandSplitLinks(parts.db, [...held]);
-    return { added: pieces.filter((id) => !held.has(id)), removed: [] };
+    const currentLinks = new Set(await loadAllComponentLinks(parts.db, component.id));
+    const pieces = await expandSplitLinks(parts.db, [...currentLinks]);
+    return { added: pieces.filter((id) => !currentLinks.has(id)), removed: [] };
   }
   if (changed !== null) {
     const { added, removed } = await splitChangedLinks(parts, createZoneArea(shape), changed);
@@ -79,11 +79,11 @@ async function computeLinkChanges(
   }
   const { living, retired } = await computeZoneLinks(parts, shape);
   const inside = new Set([...living, ...retired]);
-  const held = new Set(await loadAllComponentLinks(parts.db, component.id));
+  const currentLinks = new Set(await loadAllComponentLinks(parts.db, component.id));
   // Links missing from the city cache, because they are retired or not loaded yet, are not removed
   // here.
-  const removed = [...held].filter((id) => !inside.has(id) && parts.city.line(id) !== undefined);
-  return { added: [...inside].filter((id) => !held.has(id)), removed };
+  const removed = [...currentLinks].filter((id) => !inside.has(id) && parts.city.line(id) !== undefined);
+  return { added: [...inside].filter((id) => !currentLinks.has(id)), removed };
 }
 
 /**

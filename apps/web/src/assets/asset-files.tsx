@@ -30,8 +30,8 @@ function useFileUrl(file: StoredFileResponse, wanted: boolean): string | null {
     if (!wanted) return undefined;
     let made: string | null = null;
     let gone = false;
-    const asked = read({ params: { id: file.id } }, true);
-    void asked.then(({ data }) => {
+    const request = read({ params: { id: file.id } }, true);
+    void request.then(({ data }) => {
       if (gone || !(data instanceof File)) return;
       made = URL.createObjectURL(data);
       setAddress(made);

@@ -16,10 +16,10 @@ const storageKey = 'asset-types-hidden';
 
 function loadHiddenTypes(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(
+    const stored: unknown = JSON.parse(
       (typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey)) ?? '[]',
     );
-    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
+    return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];
   }

@@ -31,7 +31,7 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
   const reader = useReader();
   const types = useAssetTypes();
   const user = useUserName();
-  const tell = useShowError();
+  const showError = useShowError();
   const mayNot = useDeniedReason('edit');
   const { data: current, isError, refetch } = api.useAssetQuery({ params: { id } });
   const [edits, setEdits] = useState(open.edits === true);
@@ -102,7 +102,7 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
       showSuccess(t('assets.saved', { group: saved.id }));
       openSavedItem(saved, asset.id);
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   return (

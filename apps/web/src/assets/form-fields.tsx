@@ -97,7 +97,7 @@ function FormField(props: FieldProps & { readonly form: string }) {
   const described = [fault === undefined ? '' : `${id}-fault`, field.kind === 'array' ? `${id}-help` : '']
     .filter(Boolean)
     .join(' ');
-  const told = fault !== undefined && (
+  const errorMessage = fault !== undefined && (
     <p id={`${id}-fault`} className="error-text">
       {fault}
     </p>
@@ -117,7 +117,7 @@ function FormField(props: FieldProps & { readonly form: string }) {
           />
           <span>{field.label}</span>
         </label>
-        {told}
+        {errorMessage}
       </div>
     );
   return (
@@ -132,7 +132,7 @@ function FormField(props: FieldProps & { readonly form: string }) {
           {t('assets.arrayHelp')}
         </p>
       )}
-      {told}
+      {errorMessage}
     </div>
   );
 }

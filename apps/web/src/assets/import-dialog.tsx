@@ -67,7 +67,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     top.current?.scrollIntoView({ block: 'start' });
     if (!dry) showSuccess(answer.data.detail);
   };
-  const told = fault !== null && (
+  const errorMessage = fault !== null && (
     <p className="error-text" role="alert">
       {fault.text}
     </p>
@@ -82,14 +82,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             accept=".csv,.tsv,.geojson,.json,text/csv,application/geo+json,application/json"
             onFile={(file) => void take(file)}
           />
-          {told}
+          {errorMessage}
         </>
       );
     if (report !== null)
       return (
         <>
           <ReportView report={report} />
-          {told}
+          {errorMessage}
           <div className="flex wrap gap-8 justify-end">
             {report.dry_run ? (
               <>
@@ -128,7 +128,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             setDraft({ ...draft, ...part });
           }}
         />
-        {told}
+        {errorMessage}
         <div className="flex wrap gap-8 justify-end">
           <Button
             variant="default"

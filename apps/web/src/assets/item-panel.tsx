@@ -31,7 +31,7 @@ export function ItemPanel({
 }: AssetPanelProps & { readonly item: { readonly group: number; readonly id: number } }) {
   const { t } = useTranslation();
   const types = useAssetTypes();
-  const tell = useShowError();
+  const showError = useShowError();
   const mayNot = useDeniedReason('edit');
   const mayNotPublish = useDeniedReason('publish');
   const {
@@ -127,7 +127,7 @@ export function ItemPanel({
       if (asset === null) void closePanel();
       else void openWorkspacePanel({ kind: 'asset', asset });
     } catch (failure) {
-      tell(failure);
+      showError(failure);
     }
   };
   const others = group.assets.filter(({ is_published }) => !is_published).length - 1;

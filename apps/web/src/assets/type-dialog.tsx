@@ -39,7 +39,7 @@ export function TypeDialog({ start, onClose }: Props) {
   };
   // Unchanged catalog labels stay message keys, so that they are translated into every language.
   const keyOf = (key: string, words: string) => (i18n.exists(key) && t(key) === words ? key : words);
-  const told = (place: string) => (fault?.place === place ? t(fault.code) : undefined);
+  const errorAt = (place: string) => (fault?.place === place ? t(fault.code) : undefined);
   const fieldFault = /^fields\.(\d+)$/.exec(fault?.place ?? '');
   const save = async () => {
     setRefused(null);
@@ -76,14 +76,14 @@ export function TypeDialog({ start, onClose }: Props) {
         id={`${id}-${key}`}
         className={form.input}
         value={draft[key]}
-        aria-invalid={told(key) !== undefined}
-        aria-describedby={told(key) === undefined ? undefined : `${id}-${key}-fault`}
+        aria-invalid={errorAt(key) !== undefined}
+        aria-describedby={errorAt(key) === undefined ? undefined : `${id}-${key}-fault`}
         onChange={(event) => change({ [key]: event.target.value })}
         {...more}
       />
-      {told(key) !== undefined && (
+      {errorAt(key) !== undefined && (
         <p id={`${id}-${key}-fault`} className="error-text" role="alert">
-          {told(key)}
+          {errorAt(key)}
         </p>
       )}
     </div>
@@ -173,7 +173,7 @@ export function TypeDialog({ start, onClose }: Props) {
                 className={form.input}
                 rows={2}
                 value={draft.iconPath}
-                aria-invalid={told('iconPath') !== undefined}
+                aria-invalid={errorAt('iconPath') !== undefined}
                 onChange={(event) => change({ iconPath: event.target.value })}
               />
             </label>
@@ -187,9 +187,9 @@ export function TypeDialog({ start, onClose }: Props) {
               />
             </label>
           </div>
-          {told('iconPath') !== undefined && (
+          {errorAt('iconPath') !== undefined && (
             <p className="error-text" role="alert">
-              {told('iconPath')}
+              {errorAt('iconPath')}
             </p>
           )}
         </fieldset>
@@ -208,9 +208,9 @@ export function TypeDialog({ start, onClose }: Props) {
           onChange={(fields) => change({ fields })}
         />
         <p className={form.soft}>{t('assets.types.columns')}</p>
-        {(refused !== null || told('name') !== undefined || told('fields') !== undefined) && (
+        {(refused !== null || errorAt('name') !== undefined || errorAt('fields') !== undefined) && (
           <p className="error-text" role="alert">
-            {refused ?? told('name') ?? told('fields')}
+            {refused ?? errorAt('name') ?? errorAt('fields')}
           </p>
         )}
         <div className="flex wrap gap-8 justify-end">

@@ -24,9 +24,9 @@ export function usePlaceTool(
   const [session] = useState(() =>
     createToolSession(assetTool(shape === 'point' ? 'point' : 'area', start), noop),
   );
-  const tell = useRef(onCorners);
+  const onCornersRef = useRef(onCorners);
   useEffect(() => {
-    tell.current = onCorners;
+    onCornersRef.current = onCorners;
   }, [onCorners]);
   useEffect(() => {
     // Only one tool is active at a time.
@@ -35,7 +35,7 @@ export function usePlaceTool(
     let last = session.get();
     const stop = session.subscribe(() => {
       const now = session.get();
-      if (now.points !== last.points || now.done !== last.done) tell.current(now.points, now.done);
+      if (now.points !== last.points || now.done !== last.done) onCornersRef.current(now.points, now.done);
       last = now;
     });
     return () => {

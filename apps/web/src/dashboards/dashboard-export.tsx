@@ -109,8 +109,8 @@ function ExportDialog({ kind, request, selection, page, maps, onClose }: Props &
       for_public: isPublic,
       language: findLanguage(i18n.language) ?? 'en',
     };
-    const asked = async () => ({ call: exportOf[kind], params: { type }, body });
-    if (await start(asked, type === 'pdf')) onClose();
+    const buildRequest = async () => ({ call: exportOf[kind], params: { type }, body });
+    if (await start(buildRequest, type === 'pdf')) onClose();
     return undefined;
   };
   return (

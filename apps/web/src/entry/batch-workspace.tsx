@@ -78,7 +78,7 @@ export function BatchWorkspace() {
   const mayNot = useCannotDraftReason();
   const { data } = api.useRuleSetsQuery();
   const edited = useAppSelector((state) => selectBatch(state).hasUnsavedEdits);
-  const asked = useAppSelector(selectLeaveQuestion) === 'batch';
+  const isLeaveDialogOpen = useAppSelector(selectLeaveQuestion) === 'batch';
   useEffect(() => {
     // Close the panel of a single curb, because it would be hidden under this one.
     dispatch(curbsPicked([]));
@@ -120,7 +120,7 @@ export function BatchWorkspace() {
         mayNot={mayNot}
         onClose={() => void close()}
       />
-      {asked && <LeaveBatchDialog count={batchLinks().length} onAnswer={answerLeaveQuestion} />}
+      {isLeaveDialogOpen && <LeaveBatchDialog count={batchLinks().length} onAnswer={answerLeaveQuestion} />}
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { ChunkLoadError } from './chunk-load-error.tsx';
 
 type MapModule = { default: typeof import('../map/map-canvas.tsx').MapCanvas };
 
-let asked: Promise<MapModule> | null = null;
+let modulePromise: Promise<MapModule> | null = null;
 
 export function loadMap(): Promise<MapModule> {
-  asked ??= (
+  modulePromise ??= (
     hasWebgl()
       ? import('../map/map-canvas.tsx').then(({ MapCanvas }) => ({ default: MapCanvas }))
       : Promise.all([import('./map-unavailable.tsx'), loadLaterTexts()]).then(([{ MapUnavailable }]) => ({
@@ -19,5 +19,5 @@ export function loadMap(): Promise<MapModule> {
     console.error(error);
     return { default: ChunkLoadError };
   });
-  return asked;
+  return modulePromise;
 }

@@ -30,7 +30,7 @@ function invitationOf(hash: string): string | null {
 
 function SignInCard({ next }: { readonly next: string }) {
   const { t } = useTranslation();
-  const wanted = usePageName()(next);
+  const pageName = usePageName()(next);
   const ways = api.useSignInWaysQuery();
   const provider = ways.data?.provider ?? null;
   const forGuests = useOfferedModules().some(({ module }) => module === 'viewer');
@@ -43,7 +43,7 @@ function SignInCard({ next }: { readonly next: string }) {
         {t('account.signIn')}
       </h2>
       <p className="soft">
-        {wanted !== null && next !== '/' ? t('closed.signInFor', { view: wanted }) : t('account.about')}
+        {pageName !== null && next !== '/' ? t('closed.signInFor', { view: pageName }) : t('account.about')}
       </p>
       {provider?.may_leave === true && (
         <p role="status">

@@ -108,8 +108,8 @@ function useDefaultView(path: string): void {
   const view = useConfiguration().publicDefaultView;
   useEffect(() => {
     if (path !== '/public-default/' || view === '' || !URL.canParse(view, location.href)) return;
-    const asked = parseUrlState(location.search, location.hash);
-    if (asked.map !== null || asked.link !== null || asked.instant !== null) return;
+    const urlState = parseUrlState(location.search, location.hash);
+    if (urlState.map !== null || urlState.link !== null || urlState.instant !== null) return;
     const { searchParams, hash } = new URL(view, location.href);
     // Parameters in the URL override the view: the hotspot flag, a language, a user class.
     for (const [name, value] of new URLSearchParams(location.search)) searchParams.set(name, value);

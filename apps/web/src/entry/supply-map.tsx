@@ -75,8 +75,8 @@ function useSelectedTypeStyles({
 
 /** Returns today's curbs that do not exist in the state shown, or only in part. */
 function useRemovedCurbs(links: readonly number[]): AbsentCurbs {
-  const asked = useMemo(() => links.slice(0, maxRemovedLines), [links]);
-  const facts = useLinkFacts(asked);
+  const requestedLinks = useMemo(() => links.slice(0, maxRemovedLines), [links]);
+  const facts = useLinkFacts(requestedLinks);
   return useMemo(
     () =>
       links.length === 0

@@ -15,22 +15,22 @@ import { cornersOf, useIsLayerVisible, useRequestedBox } from './use-requested-b
 export function useAssetsView(): AssetsOnMap {
   const zoom = useAppSelector((state) => Math.min(maxClusterZoom, Math.floor(state.map.at?.zoom ?? 0)));
   const shown = useIsLayerVisible('assets');
-  const wanted = useRequestedBox(shown);
+  const box = useRequestedBox(shown);
   const types = useAssetTypes();
   const hidden = useAppSelector((state) => selectAssets(state).hiddenTypes);
   const names = useMemo(
     () => types.active.filter(({ name }) => !hidden.includes(name)).map(({ name }) => name),
     [types, hidden],
   );
-  const asks = wanted !== null && names.length > 0;
+  const asks = box !== null && names.length > 0;
   const query = useMemo(() => {
-    if (wanted === null) return null;
+    if (box === null) return null;
     return {
-      ...cornersOf(wanted),
+      ...cornersOf(box),
       ...(zoom < maxClusterZoom ? { zoom } : {}),
       ...(names.length === types.active.length ? {} : { type: names.join(',') }),
     };
-  }, [wanted, zoom, names, types]);
+  }, [box, zoom, names, types]);
   const { data, currentData } = api.useAssetsInBoxQuery(asks && query !== null ? { query } : skipToken);
   const { data: groups } = api.useProposedAssetGroupsQuery(
     shown ? { query: { is_published: false, limit: 100 } } : skipToken,

@@ -94,13 +94,13 @@ function usePastRegulations(box: Box | null): PastView | null {
 /** Returns the scenario's proposals in the box. */
 function useProposals(box: Box | null) {
   const { selected, shown, asOf } = useAppSelector((state) => state.scenario);
-  const asked = box !== null && asOf === null;
+  const shouldLoad = box !== null && asOf === null;
   const { data } = api.useProposedLinksInBoxQuery(
-    asked
+    shouldLoad
       ? { query: { ...cornersOf(box), ...(selected === null ? {} : { scenario__id: selected }) } }
       : skipToken,
   );
-  return { data: asked ? data : undefined, shown };
+  return { data: shouldLoad ? data : undefined, shown };
 }
 
 export function useDraftsView(): DraftsView {

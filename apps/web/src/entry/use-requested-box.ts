@@ -14,9 +14,9 @@ export function useRequestedBox(isShown: boolean): Box | null {
   const box = useAppSelector((state) => state.map.box);
   const [rested] = useDebouncedValue(box, rest, { leading: true });
   const [kept, setKept] = useState<Box | null>(null);
-  const wanted = rested === null || !isShown ? null : boxToRequest(rested, kept);
-  if (wanted !== null && wanted !== kept) setKept(wanted);
-  return wanted;
+  const nextBox = rested === null || !isShown ? null : boxToRequest(rested, kept);
+  if (nextBox !== null && nextBox !== kept) setKept(nextBox);
+  return nextBox;
 }
 
 export function useIsLayerVisible(layer: LayerId): boolean {

@@ -5,14 +5,16 @@ import { useIsPublicViewer } from '../city/module-hooks.ts';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
 import { useMapDrawn } from './use-map-drawn.ts';
 
-const StaffDesk = lazyStaffComponent(async () => (await import('./staff-workspace.tsx')).StaffWorkspace);
+const LazyStaffWorkspace = lazyStaffComponent(
+  async () => (await import('./staff-workspace.tsx')).StaffWorkspace,
+);
 
 export function ViewerWorkspace({ part }: { readonly part: 'panel' | 'bar' }) {
   const drawn = useMapDrawn();
   const isPublic = useIsPublicViewer();
   return drawn && !isPublic ? (
     <Suspense fallback={null}>
-      <StaffDesk part={part} />
+      <LazyStaffWorkspace part={part} />
     </Suspense>
   ) : null;
 }

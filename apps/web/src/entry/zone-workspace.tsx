@@ -60,9 +60,9 @@ function useTask() {
  * or closes it.
  */
 function useZonesPanelOpen(chosen: number | null): boolean {
-  const asked = useAppSelector((state) => selectZones(state).panelOpen);
+  const userChoice = useAppSelector((state) => selectZones(state).panelOpen);
   const wide = useMediaQuery(bothPanelsQuery, undefined, { getInitialValueInEffect: false });
-  return asked ?? (wide || chosen !== null);
+  return userChoice ?? (wide || chosen !== null);
 }
 
 /**
@@ -202,12 +202,13 @@ export function ZoneBar() {
 
 /** Moves the map to the zone for which it was opened, once the zone's location is known. */
 export function useFocusRequestedZone(): void {
-  const wanted = useAppSelector((state) => selectZones(state).pendingFocus);
+  const requestedId = useAppSelector((state) => selectZones(state).pendingFocus);
   useSignal(staffOverlays);
   const zones = mappedZones();
   useEffect(() => {
-    if (wanted === null || !zones.some(({ id, forms }) => id === wanted && forms.length > 0)) return;
+    if (requestedId === null || !zones.some(({ id, forms }) => id === requestedId && forms.length > 0))
+      return;
     changeZones({ pendingFocus: null });
-    zoneFocuser(wanted)?.();
-  }, [wanted, zones]);
+    zoneFocuser(requestedId)?.();
+  }, [requestedId, zones]);
 }

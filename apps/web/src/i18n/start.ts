@@ -19,13 +19,13 @@ export function getUrlLanguage(): string | null {
 
 /** Returns a function that loads texts once, and loads them again if loading failed. */
 function loadOnce(load: () => Promise<void>): () => Promise<void> {
-  let asked: Promise<void> | null = null;
+  let requested: Promise<void> | null = null;
   return () => {
-    asked ??= load().catch((error: unknown) => {
-      asked = null;
+    requested ??= load().catch((error: unknown) => {
+      requested = null;
       throw error;
     });
-    return asked;
+    return requested;
   };
 }
 
@@ -56,10 +56,10 @@ async function loadShellTexts(language: string): Promise<Resource> {
   }
 }
 
-export async function startI18n(asked: string | null): Promise<void> {
-  initialUrlLanguage = findLanguage(asked);
-  const wanted = [asked, localStorage.getItem(languageStorageKey), ...navigator.languages];
-  const lng = wanted.map(findLanguage).find((language) => language !== null) ?? 'en';
+export async function startI18n(requested: string | null): Promise<void> {
+  initialUrlLanguage = findLanguage(requested);
+  const candidates = [requested, localStorage.getItem(languageStorageKey), ...navigator.languages];
+  const lng = candidates.map(findLanguage).find((language) => language !== null) ?? 'en';
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
     document.documentElement.dir = i18next.dir(language);

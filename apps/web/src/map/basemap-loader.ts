@@ -39,9 +39,9 @@ export function createBasemapLoader(
 
   async function fetchParts(view: MapView, key: string): Promise<void> {
     const { base, scheme, language, latitude } = view;
-    const wanted = { base, scheme, language, latitude, origin, palette: palettes[scheme] };
+    const styleRequest = { base, scheme, language, latitude, origin, palette: palettes[scheme] };
     try {
-      const parts = await (await importFetchModule()).fetchBasemapStyle(wanted);
+      const parts = await (await importFetchModule()).fetchBasemapStyle(styleRequest);
       if (requestedKey === key) loaded = { key, base: base.id, parts };
     } catch (error) {
       console.error(error);

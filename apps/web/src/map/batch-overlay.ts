@@ -112,14 +112,14 @@ export const batchOverlay = mapOverlay({
      */
     function addLayers(view: MapView): void {
       if (map.getLayer(beforeLayer) === undefined) return;
-      const wanted = `${view.revision} ${view.scheme}`;
-      if (styled !== wanted || map.getSource(source) === undefined) remove(view);
+      const styleKey = `${view.revision} ${view.scheme}`;
+      if (styled !== styleKey || map.getSource(source) === undefined) remove(view);
       if (map.getSource(source) === undefined) {
         const tiles = [tileUrl(location.origin, 'curbs', view.revision)];
         map.addSource(source, { type: 'vector', tiles, minzoom: minLinkZoom, maxzoom: 16 });
         map.addSource(shapeSource, featureSource());
         for (const layer of layersFor(view)) map.addLayer(layer, beforeLayer);
-        styled = wanted;
+        styled = styleKey;
       }
     }
 

@@ -40,11 +40,11 @@ export class CurbFeatureStates {
       this.#map.setFeatureState({ ...lines, id }, { color, width });
     this.#sent = curbs;
     const expression = dashExpression(dashGroups(curbs));
-    const wanted = JSON.stringify(expression);
+    const nextDashes = JSON.stringify(expression);
     clearTimeout(this.#timer);
-    if (wanted === this.#dashes) return;
+    if (nextDashes === this.#dashes) return;
     this.#timer = setTimeout(() => {
-      this.#dashes = wanted;
+      this.#dashes = nextDashes;
       this.#map.setPaintProperty(line, 'line-dasharray', expression);
     }, dashDelayMs);
   }

@@ -185,7 +185,7 @@ function toPickedCurbs({ properties }: MapGeoJSONFeature): readonly PickedCurb[]
   return typeof link === 'number' ? [{ link, ruleSet: null, street: null }] : [];
 }
 
-const pastLooks = ({ past }: DraftsView) => past?.looks ?? noCurbStyles;
+const pastStyles = ({ past }: DraftsView) => past?.looks ?? noCurbStyles;
 
 export const draftOverlay = mapOverlay({
   data: ({ drafts }) => drafts ?? nothing,
@@ -213,16 +213,16 @@ export const draftOverlay = mapOverlay({
     return {
       send(drafts) {
         looks.styled(drafts.looks);
-        past.styled(pastLooks(drafts));
+        past.styled(pastStyles(drafts));
         if (!looks.isKept()) looks.forget();
         if (!past.isKept()) past.forget();
         looks.send(drafts.looks);
-        past.send(pastLooks(drafts));
+        past.send(pastStyles(drafts));
         toggleBoxZoom(drafts);
       },
       tell(before, drafts) {
         if (before.looks !== drafts.looks) looks.send(drafts.looks);
-        if (before.past?.looks !== drafts.past?.looks) past.send(pastLooks(drafts));
+        if (before.past?.looks !== drafts.past?.looks) past.send(pastStyles(drafts));
         toggleBoxZoom(drafts);
       },
       at(point, half, found) {

@@ -7,16 +7,16 @@ const prefix = 'draft:';
 export function lockDraft(key: string): () => void {
   if (!('locks' in navigator)) return () => {};
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const locked = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void navigator.locks.request(`${prefix}${key}`, { mode: 'shared' }, () => held);
+  void navigator.locks.request(`${prefix}${key}`, { mode: 'shared' }, () => locked);
   return () => release();
 }
 
 /** Keys of the drafts that are locked. */
 export async function lockedDraftKeys(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set();
-  const { held = [] } = await navigator.locks.query();
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
+  const { held: locked = [] } = await navigator.locks.query();
+  return new Set(locked.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 }

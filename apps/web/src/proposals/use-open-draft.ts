@@ -115,8 +115,10 @@ async function openNewDraft(
   if (!(await confirmLeavingDraft())) return failWith('draft.stays');
   setDraftSaveError(null);
   await ensureDraftableScenario();
-  const asked = links.map((link): ProposalLink => (typeof link === 'number' ? { kind: 'curb', link } : link));
-  const checked = await checkDraftLinks(asked, regulation);
+  const proposalLinks = links.map(
+    (link): ProposalLink => (typeof link === 'number' ? { kind: 'curb', link } : link),
+  );
+  const checked = await checkDraftLinks(proposalLinks, regulation);
   if (checked === null) return failWith('draft.refused', { text: '' });
   const draft = await createInitialDraft(action, checked, regulation);
   if (!draft.ok) {

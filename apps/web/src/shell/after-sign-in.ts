@@ -3,10 +3,10 @@
 
 /** Returns the path in `?next=`; the map if it does not belong to this app. */
 export function pathAfterSignIn(search: string, origin: string): string {
-  const asked = new URLSearchParams(search).get('next');
-  if (asked === null || !asked.startsWith('/')) return '/';
+  const nextPath = new URLSearchParams(search).get('next');
+  if (nextPath === null || !nextPath.startsWith('/')) return '/';
   try {
-    const url = new URL(asked, origin);
+    const url = new URL(nextPath, origin);
     // `/.//evil.test` becomes the path `//evil.test`, which a browser treats as a URL of another
     // host.
     const stays = url.origin === origin && !/^\/(?:\/|loginpage)/.test(url.pathname);

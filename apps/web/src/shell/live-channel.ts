@@ -65,10 +65,10 @@ function parseRevision(data: unknown): number | null {
 /** Runs the work one at a time; if requested again while running, it runs once more afterward. */
 function coalesceRuns(work: () => Promise<void>): () => void {
   let running = false;
-  let asked = false;
+  let shouldRerun = false;
   const run = async () => {
     if (running) {
-      asked = true;
+      shouldRerun = true;
       return;
     }
     running = true;
@@ -77,8 +77,8 @@ function coalesceRuns(work: () => Promise<void>): () => void {
     } finally {
       running = false;
     }
-    if (!asked) return;
-    asked = false;
+    if (!shouldRerun) return;
+    shouldRerun = false;
     await run();
   };
   return () => void run();
@@ -93,9 +93,9 @@ export function openLiveChannel(
   open: () => LiveStream,
   handlers: LiveChannelHandlers,
   times: LiveChannelDelays = defaultDelays,
-): { readonly listen: (wanted: boolean) => void; readonly again: () => void } {
+): { readonly listen: (enabled: boolean) => void; readonly again: () => void } {
   let stream: LiveStream | null = null;
-  let wanted = false;
+  let enabled = false;
   let wasOpen = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -107,9 +107,9 @@ export function openLiveChannel(
     for (const kind of kinds) pendingKinds.add(kind);
     if (settling) return;
     setTimeout(() => {
-      const heard = [...pendingKinds];
+      const changedKinds = [...pendingKinds];
       pendingKinds.clear();
-      handlers.changed(heard);
+      handlers.changed(changedKinds);
     }, times.settle);
   };
   const close = () => {
@@ -150,16 +150,16 @@ export function openLiveChannel(
   };
   return {
     listen: (now) => {
-      if (now === wanted) return;
-      wanted = now;
+      if (now === enabled) return;
+      enabled = now;
       close();
       failures = 0;
-      if (wanted) start();
+      if (enabled) start();
     },
     again: () => {
       close();
       failures = 0;
-      if (wanted) start();
+      if (enabled) start();
     },
   };
 }

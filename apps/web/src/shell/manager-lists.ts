@@ -18,8 +18,8 @@ const path = '/manager/listview/';
 
 /** Returns the list selected in a URL; the first one if it is invalid. */
 export function managerListOf(search: string): ManagerList {
-  const asked = new URLSearchParams(search).get('list');
-  return managerLists.find((list) => list === asked) ?? 'regulations';
+  const requestedList = new URLSearchParams(search).get('list');
+  return managerLists.find((list) => list === requestedList) ?? 'regulations';
 }
 
 /** URL of a list; of the current parameters, only the scenario is kept. */

@@ -18,7 +18,7 @@ interface Props {
 export function NewPasswordFields({ value, onChange, fault }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const told = fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-fault` };
+  const errorProps = fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-fault` };
   const field = (name: keyof NewPassword, label: string) => (
     <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-${name}`}>
       <span>{label}</span>
@@ -29,7 +29,7 @@ export function NewPasswordFields({ value, onChange, fault }: Props) {
         required
         value={value[name]}
         onChange={(event) => onChange({ ...value, [name]: event.target.value })}
-        {...told}
+        {...errorProps}
       />
     </label>
   );

@@ -38,6 +38,6 @@ export function isSameUsername(a: string, b: string): boolean {
  * user matches.
  */
 export function storedPersonFor(username: string | null): StoredPerson | null {
-  const kept = loadStoredPerson();
-  return kept !== null && (username === null || isSameUsername(kept.username, username)) ? kept : null;
+  const stored = loadStoredPerson();
+  return stored !== null && (username === null || isSameUsername(stored.username, username)) ? stored : null;
 }

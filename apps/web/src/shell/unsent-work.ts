@@ -5,9 +5,9 @@ const unsentStorageKey = 'unsent_work';
 
 function readUnsentCounts(): Readonly<Record<string, number>> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(unsentStorageKey) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, count]) => typeof count === 'number'));
+    const stored: unknown = JSON.parse(localStorage.getItem(unsentStorageKey) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, count]) => typeof count === 'number'));
   } catch {
     return {};
   }

@@ -38,10 +38,10 @@ export function useExport(): ExportControls {
       setRun({ busy: false, error: stop.signal.aborted ? null : error });
       return false;
     };
-    const asked = await request();
-    if ('error' in asked) return ended(asked.error);
+    const exportRequest = await request();
+    if ('error' in exportRequest) return ended(exportRequest.error);
     if (stop.signal.aborted) return ended(null);
-    const taken = await openOrSaveFile(asked, { inTab, signal: stop.signal });
+    const taken = await openOrSaveFile(exportRequest, { inTab, signal: stop.signal });
     if ('error' in taken) return ended(taken.error);
     ended(null);
     showSuccess(t('export.done', { name: taken.name }));

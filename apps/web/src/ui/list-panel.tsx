@@ -25,8 +25,8 @@ export function ListPanel({ label, title, subtitle, wide = false, onClose, child
       const within =
         shown?.contains(document.activeElement) === true || document.activeElement === document.body;
       // The row may have been scrolled out of view: focus the cell that the table keeps focusable.
-      const kept = document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]');
-      const back = opener instanceof HTMLElement && opener.isConnected ? opener : kept;
+      const focusableCell = document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]');
+      const back = opener instanceof HTMLElement && opener.isConnected ? opener : focusableCell;
       if (within) back?.focus({ preventScroll: true });
     };
   }, []);

@@ -181,14 +181,14 @@ export function CrewWorkOrders({ onOpen, onNew }: Props) {
   const { here, asking, toggle } = useCurrentLocation();
   const listed = useMemo(() => {
     if (orders === null) return null;
-    const wanted = orders.filter((order) => {
+    const visibleOrders = orders.filter((order) => {
       const isClosed = order.status === 'done' || order.status === 'cancelled';
       if (shown === 'closed') return isClosed;
       // A work order that the user just closed stays listed until the change is sent.
       const waits = rows.some((row) => row.order === order.id);
       return (!isClosed || waits) && (shown === 'open' || isAssignedTo(order, username));
     });
-    return sortCrewWorkOrders(wanted, { username, here, by: here === null ? 'due' : 'near' });
+    return sortCrewWorkOrders(visibleOrders, { username, here, by: here === null ? 'due' : 'near' });
   }, [orders, shown, username, here, rows]);
   const body = () => {
     if (listed === null)

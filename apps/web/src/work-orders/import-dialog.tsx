@@ -47,7 +47,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [send, { isLoading }] = api.useCreateWorkOrderMutation();
   const number = numberFormat(reader.locale);
   /** Number of the last request. Responses to earlier ones, for another file, are ignored. */
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
   /** The same id for every attempt with one file, so that its rows are created only once. */
   const submission = useRef('');
   const formOf = (given: File, dry: boolean) => {
@@ -61,10 +61,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     return body;
   };
   const run = async (given: File, dry: boolean) => {
-    asked.current += 1;
-    const mine = asked.current;
+    latestRequest.current += 1;
+    const mine = latestRequest.current;
     const { data, error } = await send({ body: formOf(given, dry) });
-    if (mine !== asked.current) return;
+    if (mine !== latestRequest.current) return;
     if (data === undefined)
       return setStep({ kind: 'faults', faults: toErrorMessages(error, t('error.fallback')) });
     if (dry) return setStep({ kind: 'checked', ...data });

@@ -18,16 +18,16 @@ interface PickedLocation {
 
 export function useLocationPicker(onPlace: (place: PickedLocation) => void): LocationPicker {
   const [picking, pick] = useState(false);
-  const tell = useRef(onPlace);
+  const onPlaceRef = useRef(onPlace);
   useEffect(() => {
-    tell.current = onPlace;
+    onPlaceRef.current = onPlace;
   });
   useEffect(() => {
     if (!picking) return undefined;
     const before = mapHandlers.pick;
     const handlePick: PickHandler = (picked, at) => {
       pick(false);
-      if (at !== null) tell.current({ at: at.at, link: picked[0]?.link ?? null });
+      if (at !== null) onPlaceRef.current({ at: at.at, link: picked[0]?.link ?? null });
       return true;
     };
     mapHandlers.pick = handlePick;

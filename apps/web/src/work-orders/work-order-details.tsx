@@ -55,11 +55,11 @@ export function WorkOrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }:
     if (noName || !isChanged) return;
     const { name, ...rest } = change;
     const seen = { ...base, ...before, version: version ?? base.version };
-    const kept = name === undefined ? {} : { name: name.trim() };
+    const normalized = name === undefined ? {} : { name: name.trim() };
     const sent = typed;
-    if (!(await queueWorkOrderChange(seen, { ...rest, ...kept }))) return;
+    if (!(await queueWorkOrderChange(seen, { ...rest, ...normalized }))) return;
     // The user may have continued typing while the change was stored.
-    setTyped((was) => inputAfterSave(was, sent, kept));
+    setTyped((was) => inputAfterSave(was, sent, normalized));
     setAsked(false);
   };
   return (

@@ -105,8 +105,8 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
   const work = useFieldWork();
   const me = work.person?.username ?? null;
   const [going, setGoing] = useState(false);
-  const asked = { rows: work.rows, username: me, lost: work.lost, going };
-  const { base, order, state, retry } = useWorkOrder(id, asked);
+  const options = { rows: work.rows, username: me, lost: work.lost, going };
+  const { base, order, state, retry } = useWorkOrder(id, options);
   const panel = useRef<HTMLElement>(null);
   const [typedComment, setTypedComment] = useState(false);
   const [typedDetails, setTypedDetails] = useState(false);

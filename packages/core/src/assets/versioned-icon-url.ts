@@ -12,11 +12,11 @@ const parameter = 'v';
 export function versionedIconUrl(address: string, version: string | number): string {
   const [rest = '', ...behind] = address.split('#');
   const [path = '', ...queries] = rest.split('?');
-  const kept = queries
+  const otherParameters = queries
     .join('?')
     .split('&')
     .filter((part) => part !== '' && part !== parameter && !part.startsWith(`${parameter}=`));
-  const query = [...kept, `${parameter}=${encodeURIComponent(String(version))}`].join('&');
+  const query = [...otherParameters, `${parameter}=${encodeURIComponent(String(version))}`].join('&');
   const anchor = behind.length === 0 ? '' : `#${behind.join('#')}`;
   return `${path}?${query}${anchor}`;
 }

@@ -27,18 +27,18 @@ export function splitIntoImportBatches(features: readonly unknown[]): ImportBatc
   const batches: { first: number; features: unknown[] }[] = [];
   let letters = 0;
   for (const [index, feature] of features.entries()) {
-    const kept = withoutGeometry(feature);
-    const length = JSON.stringify(kept)?.length ?? 0;
+    const stripped = withoutGeometry(feature);
+    const length = JSON.stringify(stripped)?.length ?? 0;
     const last = batches.at(-1);
     if (
       last === undefined ||
       last.features.length >= maxBatchFeatures ||
       letters + length > maxBatchCharacters
     ) {
-      batches.push({ first: index, features: [kept] });
+      batches.push({ first: index, features: [stripped] });
       letters = length;
     } else {
-      last.features.push(kept);
+      last.features.push(stripped);
       letters += length;
     }
   }

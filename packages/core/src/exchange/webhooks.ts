@@ -50,7 +50,7 @@ export function outcomeOfStatus(status: number | null): AttemptOutcome {
 export function nextAttemptDelayMs(tries: number, chance: number, asked: number | null): number | null {
   const pause = webhookRetryDelaysSeconds[tries - 1];
   if (pause === undefined) return null;
-  const wanted = asked === null ? 0 : Math.min(asked, maxRetryAfterSeconds);
+  const requestedDelay = asked === null ? 0 : Math.min(asked, maxRetryAfterSeconds);
   // Between 80 % and 120 % of the pause.
-  return Math.round(Math.max(pause * (0.8 + 0.4 * chance), wanted) * 1000);
+  return Math.round(Math.max(pause * (0.8 + 0.4 * chance), requestedDelay) * 1000);
 }

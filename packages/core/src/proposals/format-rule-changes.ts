@@ -25,14 +25,14 @@ export function formatRuleChanges(
   language: LanguageName,
   cityTime: Pick<CityTime, 'timeZone'>,
 ): RuleChangeSentences {
-  const inWords = (rules: readonly Restriction[]) => [
+  const toSentences = (rules: readonly Restriction[]) => [
     ...new Set(rules.map((rule) => describeRestriction(rule, language, cityTime))),
   ];
-  const [removed, added] = [inWords(changes.removed), inWords(changes.added)];
+  const [removed, added] = [toSentences(changes.removed), toSentences(changes.added)];
   return {
     removed: removed.filter((sentence) => !added.includes(sentence)),
     added: added.filter((sentence) => !removed.includes(sentence)),
     adjusted: removed.filter((sentence) => added.includes(sentence)),
-    unchanged: inWords(changes.unchanged),
+    unchanged: toSentences(changes.unchanged),
   };
 }

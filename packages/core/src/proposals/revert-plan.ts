@@ -100,9 +100,9 @@ function planRestore(input: RevertInput, clock: number): PublishPlan {
   const ours = new Set(links.map(({ link }) => link));
   const closed = standing.filter((one) => one.links.every((link) => ours.has(link)));
   const restoring = new RestorePlanner(input, at, new Set(closed.map(({ row }) => row)));
-  const wanted = new Set(links.map((link) => link.before));
+  const rowsToRestore = new Set(links.map((link) => link.before));
   const regulations = new Map(
-    before.filter(({ row }) => wanted.has(row)).map((one) => [one.row, restoring.regulationFor(one)]),
+    before.filter(({ row }) => rowsToRestore.has(row)).map((one) => [one.row, restoring.regulationFor(one)]),
   );
   return {
     at,

@@ -49,11 +49,11 @@ export function dwellPercentile(counts: ArrayLike<number>, share: number): numbe
   let all = 0;
   for (let i = 0; i < dwellClasses.length; i += 1) all += counts[i] ?? 0;
   if (all <= 0) return null;
-  const wanted = Math.min(1, Math.max(0, share)) * all;
+  const targetCount = Math.min(1, Math.max(0, share)) * all;
   let below = 0;
   for (const [i, { from, to }] of dwellClasses.entries()) {
     const here = counts[i] ?? 0;
-    if (here > 0 && below + here >= wanted) return from + ((wanted - below) / here) * (to - from);
+    if (here > 0 && below + here >= targetCount) return from + ((targetCount - below) / here) * (to - from);
     below += here;
   }
   return null;

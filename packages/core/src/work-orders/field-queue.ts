@@ -131,9 +131,9 @@ function isDeepEqual(a: unknown, b: unknown): boolean {
 
 /** Returns only these fields of a work order. */
 export function pickWorkOrderFields(order: WorkOrderFields, names: Iterable<string>): WorkOrderChange {
-  const wanted = new Set(names);
+  const selected = new Set(names);
   return Object.fromEntries(
-    workOrderFieldNames.filter((name) => wanted.has(name)).map((name) => [name, order[name]]),
+    workOrderFieldNames.filter((name) => selected.has(name)).map((name) => [name, order[name]]),
   );
 }
 

@@ -15,11 +15,11 @@ export function uniqueCopyName(
   const folded = new Set(taken.map(foldName));
   const letters = Array.from(normalizeItemName(name));
   for (let number = 1; ; number += 1) {
-    let kept = letters;
-    let made = normalizeItemName(named(kept.join(''), number));
-    while (Array.from(made).length > maxItemNameLength && kept.length > 0) {
-      kept = kept.slice(0, -1);
-      made = normalizeItemName(named(kept.join('').trimEnd(), number));
+    let shortened = letters;
+    let made = normalizeItemName(named(shortened.join(''), number));
+    while (Array.from(made).length > maxItemNameLength && shortened.length > 0) {
+      shortened = shortened.slice(0, -1);
+      made = normalizeItemName(named(shortened.join('').trimEnd(), number));
     }
     if (!folded.has(foldName(made))) return made;
   }

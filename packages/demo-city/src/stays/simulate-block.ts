@@ -166,7 +166,7 @@ function arrivalsOf(
       for (let count = poisson(mean, random); count > 0; count -= 1) {
         const at = Math.floor((from + random.next() * (to - from)) / second) * second;
         const vehicle = vehicleOf(visitors, random.next());
-        const wish = Math.max(
+        const desiredStay = Math.max(
           20,
           Math.round(median * 60 * Math.exp(spread * normal(random.next(), random.next()))),
         );
@@ -175,7 +175,7 @@ function arrivalsOf(
           curb: index,
           visitors,
           vehicle,
-          wish,
+          wish: desiredStay,
           overstays: random.chance(shares.overstays),
           tries: random.chance(shares.tries),
           early: random.between(0.8, 1),
@@ -229,12 +229,12 @@ function drawSessionDuration(
   arrival: Arrival,
   town: SimulationContext,
 ): { stay: number; paid: number } {
-  const { at, wish, vehicle, visitors, overstays, early } = arrival;
+  const { at, wish: desiredStay, vehicle, visitors, overstays, early } = arrival;
   const minutes = town.allowed.of(curb.ruleSet, at, visitors.who.userClass, vehicle);
-  if (minutes === null || wish <= minutes * 60) return { stay: wish, paid: wish };
+  if (minutes === null || desiredStay <= minutes * 60) return { stay: desiredStay, paid: desiredStay };
   const limit = minutes * 60;
   // Overstaying vehicles do not stay all day.
-  if (overstays) return { stay: Math.min(wish, limit * 2 + 1200), paid: limit };
+  if (overstays) return { stay: Math.min(desiredStay, limit * 2 + 1200), paid: limit };
   return { stay: Math.max(20, Math.min(limit - 59, Math.floor(limit * early))), paid: limit };
 }
 
@@ -314,9 +314,9 @@ export function* simulateBlock(
         if (place === null) {
           // Drivers whom the rules exclude do not count as arrivals.
           const curb = block.curbs[arrival.curb];
-          const isWanted = isSeen && curb !== undefined && curbUserAt(curb, arrival, town) !== null;
-          if (isWanted) played.came += 1;
-          if (isWanted) played.lost += 1;
+          const isTurnedAway = isSeen && curb !== undefined && curbUserAt(curb, arrival, town) !== null;
+          if (isTurnedAway) played.came += 1;
+          if (isTurnedAway) played.lost += 1;
           continue;
         }
         if (isSeen) played.came += 1;

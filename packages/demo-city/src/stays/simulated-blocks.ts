@@ -52,7 +52,7 @@ function curbVisitorsOf(ruleSet: RuleSet): CurbVisitors[] {
   const classes = new Set(ruleSet.restrictions.map(({ subActivity }) => subActivity));
   if (classes.size === 0) classes.add('unregulated');
   return visitorGroups
-    .filter(({ classes: wanted }) => wanted.some((name) => classes.has(name)))
+    .filter(({ classes: targets }) => targets.some((name) => classes.has(name)))
     .map((who) => ({
       who,
       askers: new Map(
@@ -83,7 +83,7 @@ export function toSimulatedBlocks(
     return ruleSets[index] ?? none;
   };
   const keyOf = (link: LinkData) => link.block ?? link.outsideId;
-  const wanted =
+  const targets =
     around === null
       ? null
       : new Set(city.links.filter(({ outsideId }) => around.has(outsideId)).map((link) => keyOf(link)));
@@ -93,7 +93,7 @@ export function toSimulatedBlocks(
   for (const link of city.links) {
     const spaces = link.baysCount ?? 0;
     const key = keyOf(link);
-    if (spaces === 0 || wanted?.has(key) === false) continue;
+    if (spaces === 0 || targets?.has(key) === false) continue;
     const ruleSet = link.ruleSet === null ? none : ruleSetAt(link.ruleSet);
     let who = visitorsOfSet.get(ruleSet);
     if (who === undefined) {

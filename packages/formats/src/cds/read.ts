@@ -179,7 +179,7 @@ class CdsReader {
       return;
     }
     let problem = place;
-    const tell = (
+    const reportProblem = (
       severity: ImportIssue['severity'],
       code: string,
       path: string,
@@ -189,7 +189,11 @@ class CdsReader {
       if (severity === 'loss') this.#issues.count('loss', code, `${place}${path}`, params);
       else this.#issues[severity](code, `${place}${path}`, params);
     };
-    const restrictions = readPolicy(policy.data, { is11: this.#is11, currency: this.#currency, tell });
+    const restrictions = readPolicy(policy.data, {
+      is11: this.#is11,
+      currency: this.#currency,
+      tell: reportProblem,
+    });
     if (restrictions === null) {
       this.#unreadable(value, place, problem);
       return;

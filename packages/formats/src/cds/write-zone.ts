@@ -118,10 +118,10 @@ export function writeCdsZone(
   is11: boolean,
   known: CdsZoneOut = {},
 ): CdsZoneOut {
-  const kept = Object.entries(otherEntries(link.sourceProperties, computedFields)).filter(
+  const sourceEntries = Object.entries(otherEntries(link.sourceProperties, computedFields)).filter(
     ([key, value]) => zoneFields.has(key) && (is11 || !fieldsOnlyIn11.includes(key)) && value !== null,
   );
-  const others: Record<string, unknown> = Object.fromEntries(kept);
+  const others: Record<string, unknown> = Object.fromEntries(sourceEntries);
   const { location_references: references, prev_curb_zone_ids: before, ...rest } = others;
   const reference = toLocationReference(link);
   const former = [...facts.formerZones, ...(Array.isArray(before) ? before : [])];

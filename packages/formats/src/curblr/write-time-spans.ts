@@ -44,7 +44,7 @@ export function writeTimeSpans(
   if (always && excluding.length === 0) return [];
   const base: TimeSpan[] =
     always || (including.length === 0 && excluding.length > 0) ? [emptySpan] : including;
-  const kept = excluding.reduce((list, out) => {
+  const remaining = excluding.reduce((list, out) => {
     const without = list.map((span) => subtractSpan(span, out));
     if (without.some((span) => span === null)) {
       lose('curblr.loss.excluding-span');
@@ -52,7 +52,7 @@ export function writeTimeSpans(
     }
     return without.filter((span) => span !== null);
   }, base);
-  return kept.map((span) => writeSpan(span, timeZone, lose));
+  return remaining.map((span) => writeSpan(span, timeZone, lose));
 }
 
 const emptySpan: TimeSpan = {

@@ -155,9 +155,9 @@ function reportCityLosses(
   for (const [index, entries] of ruleSets.entries())
     for (const [at, entry] of entries.entries()) {
       const place = `ruleSets[${index}][${at}]`;
-      const told = new Set<string>();
-      writeRegulation(entry, '', null, data.timeZone ?? 'UTC', (code) => told.add(code));
-      for (const code of told) issues.count('loss', code, place);
+      const lossCodes = new Set<string>();
+      writeRegulation(entry, '', null, data.timeZone ?? 'UTC', (code) => lossCodes.add(code));
+      for (const code of lossCodes) issues.count('loss', code, place);
       if (entry.payment !== null && entry.payment.currency !== currency)
         issues.count('loss', 'curblr.loss.second-currency', `${place}.payment.currency`, {
           currency: entry.payment.currency,

@@ -29,7 +29,7 @@ interface MappingGuess {
 /** Meters of curb that a point represents: one car. */
 const pointLength = 6;
 
-const compassWords: Readonly<Record<string, CompassSide>> = {
+const compassByName: Readonly<Record<string, CompassSide>> = {
   north: 'N',
   northeast: 'NE',
   east: 'E',
@@ -47,7 +47,7 @@ const compassWords: Readonly<Record<string, CompassSide>> = {
   oeste: 'W',
   noroeste: 'NW',
 };
-const sideWords: Readonly<Record<string, 'left' | 'right'>> = {
+const sideByName: Readonly<Record<string, 'left' | 'right'>> = {
   left: 'left',
   right: 'right',
   l: 'left',
@@ -81,10 +81,10 @@ function sideOf(columns: readonly ColumnSummary[]): Pick<LinkInput, 'compassSide
     return { compassSide: column.name };
   if (values.length > 0 && values.every((value) => /^(?:left|right)$/i.test(value)))
     return { side: column.name };
-  const sides = lookUpValues(column, sideWords);
+  const sides = lookUpValues(column, sideByName);
   if (sides !== null && Object.keys(sides).length === values.length)
     return { side: { column: column.name, values: sides } };
-  const compass = lookUpValues(column, compassWords);
+  const compass = lookUpValues(column, compassByName);
   if (compass !== null) return { compassSide: { column: column.name, values: compass } };
   const someCompass = values.filter((value) => compassSides.some((side) => side === value));
   return someCompass.length > values.length / 2 ? { compassSide: column.name } : {};

@@ -139,7 +139,7 @@ const meanings: readonly Meaning[] = [
 ];
 
 /** Words for parking places in general. They do not change what is allowed. */
-const placeWords =
+const placePattern =
   /^(?:parking|zones?|areas?|spaces?|bays?|stalls?|spots?|only|of|for|street|on|curb(?:side)?|kerb(?:side)?|zona|plazas?|de|para|aparcamiento|estacionamiento|parken|parkplatz)$/;
 
 /** A duration: `2 hr`, `90 minutes`, `2P`. */
@@ -149,7 +149,7 @@ const duration = /\b\d+(?:[.,]\d+)? ?(?:p|h|hrs?|hours?|mins?|minutes?|horas?|mi
 const always = /\bany ?time\b|\bat all times\b/;
 
 /** Words that state when a prohibition applies. No column contains this information. */
-const timeWords =
+const timePattern =
   /\d|night|morning|evening|afternoon|weekend|weekday|season|winter|summer|school|event|\bhours?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|noche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|nacht)s?\b/;
 
 /** Whether a template prohibits something. */
@@ -182,7 +182,7 @@ export function interpretValue(value: string, { filling, unclear }: TableRuleCol
   const { template, understood } = meaning;
   if (understood === undefined) {
     if (always.test(words)) return template;
-    return timeWords.test(words) ? null : templateOf(meaning, filling);
+    return timePattern.test(words) ? null : templateOf(meaning, filling);
   }
   const hasLimit = meaning.takes.some((part) => part === 'maxStayFrom') && filling.maxStayFrom !== undefined;
   // A time limit without its duration would be unlimited parking.
@@ -191,7 +191,7 @@ export function interpretValue(value: string, { filling, unclear }: TableRuleCol
   const others = hasLimit ? words.replaceAll(duration, ' ') : words;
   const isUnderstood = others
     .split(/[^\p{L}\p{N}]+/u)
-    .every((word) => word === '' || placeWords.test(word) || understood.test(word));
+    .every((word) => word === '' || placePattern.test(word) || understood.test(word));
   return isUnderstood ? templateOf(meaning, filling) : null;
 }
 

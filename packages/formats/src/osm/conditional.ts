@@ -161,8 +161,8 @@ export function parseConditional(text: string): ConditionalValue {
   const problems: TagProblem[] = [];
   const clauses: Clause[] = [];
   for (const { value, condition } of joined) {
-    const held = condition === null ? unconditional : parseCondition(condition, problems);
-    if (held !== null) clauses.push({ value, condition: held });
+    const parsed = condition === null ? unconditional : parseCondition(condition, problems);
+    if (parsed !== null) clauses.push({ value, condition: parsed });
   }
   return { clauses, problems };
 }

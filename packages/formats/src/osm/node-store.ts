@@ -70,13 +70,13 @@ export class NodeStore {
   private sort(): void {
     const order = Array.from({ length: this.length }, (_, index) => index);
     order.sort((a, b) => (this.ids[a] ?? 0) - (this.ids[b] ?? 0) || a - b);
-    const kept = order.filter((index, i) => this.ids[index] !== this.ids[order[i + 1] ?? -1]);
+    const uniqueIndexes = order.filter((index, i) => this.ids[index] !== this.ids[order[i + 1] ?? -1]);
     const { ids, coordinates } = this;
-    this.ids = Float64Array.from(kept, (index) => ids[index] ?? 0);
+    this.ids = Float64Array.from(uniqueIndexes, (index) => ids[index] ?? 0);
     this.coordinates = Int32Array.from(
-      kept.flatMap((index) => [coordinates[2 * index] ?? 0, coordinates[2 * index + 1] ?? 0]),
+      uniqueIndexes.flatMap((index) => [coordinates[2 * index] ?? 0, coordinates[2 * index + 1] ?? 0]),
     );
-    this.length = kept.length;
+    this.length = uniqueIndexes.length;
     this.sorted = true;
   }
 }

@@ -22,7 +22,7 @@ export type HoursToken =
 const weekdayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const longWeekday = /^(?:mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
-const sunWords = ['sunrise', 'sunset', 'dawn', 'dusk'];
+const sunEvents = ['sunrise', 'sunset', 'dawn', 'dusk'];
 
 /**
  * The token of a word; `null` if the grammar has no such word. Full English names are accepted
@@ -37,7 +37,7 @@ function wordToken(word: string): HoursToken | null {
   if (lower === 'week') return { kind: 'week' };
   if (lower === 'easter') return { kind: 'easter' };
   if (lower === 'day' || lower === 'days') return { kind: 'days' };
-  if (sunWords.includes(lower)) return { kind: 'sun' };
+  if (sunEvents.includes(lower)) return { kind: 'sun' };
   const month = monthNames.indexOf(lower.slice(0, 3));
   if (month >= 0 && (lower.length === 3 || lower === 'sept' || lower.length > 4))
     return { kind: 'month', index: month };

@@ -27,17 +27,17 @@ function subtractFromSpans(
   taken: TimeSpan,
   mayExclude: boolean,
 ): TimeSpan[] | null {
-  const kept: TimeSpan[] = [];
+  const remaining: TimeSpan[] = [];
   const excluded: TimeSpan[] = [];
   for (const span of spans) {
     const rest = span.excludes ? [span] : subtractSpan(span, taken);
-    if (rest !== 'unknown') kept.push(...rest);
+    if (rest !== 'unknown') remaining.push(...rest);
     else if (mayExclude) {
-      kept.push(span);
+      remaining.push(span);
       excluded.push({ ...taken, excludes: true });
     } else return null;
   }
-  return [...kept, ...excluded.slice(0, 1)];
+  return [...remaining, ...excluded.slice(0, 1)];
 }
 
 /**

@@ -28,12 +28,12 @@ function mostCommonTimeZone(places: readonly Position[]): string | null {
 
 /** Uses the options if given, otherwise the positions on the map. */
 export function detectRegionalSettings(places: readonly Position[], options: ReadOptions): RegionalSettings {
-  const asked = options.timeZone ?? null;
-  const found = asked ?? mostCommonTimeZone(places);
+  const explicitTimeZone = options.timeZone ?? null;
+  const found = explicitTimeZone ?? mostCommonTimeZone(places);
   const timeZone = isTimeZone(found) ? found : null;
   return {
     timeZone,
-    zoneGuessed: asked === null && timeZone !== null,
+    zoneGuessed: explicitTimeZone === null && timeZone !== null,
     currency: options.currency ?? (timeZone === null ? null : currencyOfTimeZone(timeZone)),
     calendar: timeZone === null ? null : findBuiltInCalendar(timeZone),
   };

@@ -218,9 +218,9 @@ export function subtractSpan(span: TimeSpan, subtracted: TimeSpan): TimeSpan[] |
     const other = complementOf(field);
     if (other === 'unknown') return 'unknown';
     for (const one of other) {
-      const kept: Outcome<TimeSpan> = intersect(rest, one);
-      if (kept === 'unknown') return 'unknown';
-      if (kept !== null) result.push(kept);
+      const intersection: Outcome<TimeSpan> = intersect(rest, one);
+      if (intersection === 'unknown') return 'unknown';
+      if (intersection !== null) result.push(intersection);
     }
     const on: Outcome<TimeSpan> = intersect(rest, field);
     if (on === 'unknown') return 'unknown';

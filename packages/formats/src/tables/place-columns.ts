@@ -119,9 +119,9 @@ export function readPlace(place: PlaceColumns, record: JsonObject): PlaceResult 
   if ('wkt' in place) return parseGeometryCell(text, parseWellKnownText, column);
   if ('geojson' in place) return parseGeometryCell(text, jsonOf, column);
   const numbers = parseNumbers(text);
-  const wanted =
+  const hasValidCount =
     'pair' in place ? numbers?.length === 2 : (numbers?.length ?? 0) >= 4 && (numbers?.length ?? 1) % 2 === 0;
-  if (numbers === null || !wanted) return { column, value: text.slice(0, 60) };
+  if (numbers === null || !hasValidCount) return { column, value: text.slice(0, 60) };
   const pairs = toLngLatPairs(numbers, place.order);
   return {
     geometry:

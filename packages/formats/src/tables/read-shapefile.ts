@@ -54,9 +54,9 @@ export async function readShapefile(
   if (shp === undefined || dbf === undefined)
     return failWith('shapefile.part-missing', { name, part: `${stem}.dbf` });
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
-  const wanted = said.encoding ?? (cpg === undefined ? dbfEncoding(dbf) : text(cpg.bytes));
-  const decoder = decoderOf(wanted);
-  if (decoder === null) return failWith('table.encoding-unknown', { name, encoding: wanted });
+  const encodingName = said.encoding ?? (cpg === undefined ? dbfEncoding(dbf) : text(cpg.bytes));
+  const decoder = decoderOf(encodingName);
+  if (decoder === null) return failWith('table.encoding-unknown', { name, encoding: encodingName });
   const shapes = readShp(shp);
   if (!shapes.ok) return shapes;
   const read = readDbf(dbf, decoder);

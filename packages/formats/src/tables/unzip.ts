@@ -107,13 +107,13 @@ function normalizePath(path: string): string {
   return parts.join('/').normalize('NFC').toLowerCase();
 }
 
-function checkPaths(all: readonly NamedEntry[], wanted: readonly NamedEntry[]): void {
+function checkPaths(all: readonly NamedEntry[], selected: readonly NamedEntry[]): void {
   const outside = all.find(({ path }) => validateFileName(path) !== null);
   if (outside !== undefined) throw new DamagedZipError('outside', { path: outside.path });
   const withNul = all.find(({ path }) => path.includes('\0'));
   if (withNul !== undefined) throw new DamagedZipError('nul', { path: withNul.path });
   const seen = new Set<string>();
-  for (const { path } of wanted) {
+  for (const { path } of selected) {
     const key = normalizePath(path);
     if (seen.has(key)) throw new DamagedZipError('twice', { path });
     seen.add(key);
@@ -173,15 +173,15 @@ export async function unzip(
     if (all === null) return failWith('zip.locked', { name, path: name });
     const nested = all.find(({ path }) => archiveName.test(path));
     if (nested !== undefined) return failWith('zip.nested', { name, path: nested.path });
-    const wanted = all.filter(({ path }) => isWanted(path));
-    const locked = wanted.find(({ entry }) => entry.isEncrypted());
+    const selected = all.filter(({ path }) => isWanted(path));
+    const locked = selected.find(({ entry }) => entry.isEncrypted());
     if (locked !== undefined) return failWith('zip.locked', { name, path: locked.path });
     const allowed = Math.min(maxBytes, baseUnpackedBytes + maxRatio * bytes.length);
-    if (wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0) > allowed)
+    if (selected.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0) > allowed)
       return failWith('zip.too-large', { name, most: Math.round(allowed / 1024 / 1024) });
-    checkPaths(all, wanted);
+    checkPaths(all, selected);
     const packed: PackedFile[] = [];
-    for (const entry of wanted) packed.push(await findFile(zip, entry));
+    for (const entry of selected) packed.push(await findFile(zip, entry));
     checkOverlaps(packed);
     const files: SourceFile[] = [];
     for (const file of packed) {

@@ -1,7 +1,7 @@
 // Validates a document against its schema and turns schema errors into findings with the place and
 // the value found.
 import { sanitizeValue } from '@curbwright/core';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isObject } from '../source-json.ts';
 import type { FindingList } from './finding.ts';
 
@@ -98,6 +98,3 @@ export function checkShape(value: unknown, base: string, shape: Shape, findings:
   }
   return holds;
 }
-
-/** An object with exactly these fields. */
-const strictFields = z.strictObject;

@@ -59,8 +59,8 @@ export async function verifyChainIfDue(
   if (head === null && breakCount === 0) return null;
   // If the last known head is missing from the chain, it stays stored, so that a truncated chain is
   // reported again at the next check.
-  const isKept = breaks.some(({ kind }) => kind === 'head') && last !== null;
-  const { position, hash } = isKept
+  const isHeadMissing = breaks.some(({ kind }) => kind === 'head') && last !== null;
+  const { position, hash } = isHeadMissing
     ? last
     : { position: head?.position ?? 0, hash: Buffer.from(head?.hash ?? '', 'hex') };
   await storeCheck(db, { checked: new Date(now()), position, hash, breaks: breakCount });

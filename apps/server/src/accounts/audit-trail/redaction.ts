@@ -31,10 +31,10 @@ function toSearchText(value: unknown): string {
  */
 export function matchesVisibleText(row: AuditRow, text: string | undefined): boolean {
   if (text === undefined) return true;
-  const wanted = text.toLowerCase();
+  const query = text.toLowerCase();
   const states = [row.before, row.after];
   const shown = states.map(redact);
   // Nothing is hidden, so the database match is valid.
   if (JSON.stringify(states) === JSON.stringify(shown)) return true;
-  return [row.noun_id ?? '', ...shown.map(toSearchText)].some((one) => one.toLowerCase().includes(wanted));
+  return [row.noun_id ?? '', ...shown.map(toSearchText)].some((one) => one.toLowerCase().includes(query));
 }

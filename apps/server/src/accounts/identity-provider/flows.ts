@@ -60,8 +60,8 @@ export function deriveFlowChecks(key: Uint8Array, { state }: Flow): FlowChecks {
 
 /** The cookie for these flows, limited to as many of the newest as fit; `null` = none remain. */
 export async function flowCookie(key: Uint8Array, flows: readonly Flow[]): Promise<string | null> {
-  for (let kept = flows.slice(-maxFlows); kept.length > 0; kept = kept.slice(1)) {
-    const cookie = await new SignJWT({ flows: kept })
+  for (let remaining = flows.slice(-maxFlows); remaining.length > 0; remaining = remaining.slice(1)) {
+    const cookie = await new SignJWT({ flows: remaining })
       .setProtectedHeader({ alg: 'HS256', typ })
       .setIssuer(issuer)
       .sign(key);

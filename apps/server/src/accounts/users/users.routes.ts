@@ -31,8 +31,8 @@ export function userHandlers(
       if (caller.kind !== 'user') return reject('not_authenticated');
       const { user, sessionId } = caller;
       // Some clients send `ENG` and `ESP`.
-      const wanted = findLanguage(body.language) ?? body.language;
-      const language = await offeredLanguage(context.db, wanted);
+      const requestedLanguage = findLanguage(body.language) ?? body.language;
+      const language = await offeredLanguage(context.db, requestedLanguage);
       if (language === null) return rejectField('language', 'fault.unknown-language');
       await inTransaction(context.db, async (transaction) => {
         await setLanguage(transaction, user.id, language);

@@ -95,27 +95,27 @@ function changeOf(curbs: CurbState, link: number, more: Partial<Change> & Pick<C
   };
 }
 
-function requestFields(curbs: CurbState, wish: ClearanceRequest) {
+function requestFields(curbs: CurbState, request: ClearanceRequest) {
   return {
-    stretches: [...wish.stretches],
-    sub_activity: wish.subActivity ?? curbs.before.get(wish.link)?.sub_activity ?? null,
-    assets: [...new Set(wish.assets.map(({ asset }) => asset))],
+    stretches: [...request.stretches],
+    sub_activity: request.subActivity ?? curbs.before.get(request.link)?.sub_activity ?? null,
+    assets: [...new Set(request.assets.map(({ asset }) => asset))],
   };
 }
 
 /** Returns the labels of the asset types a section is kept clear for. */
-function namesOf(curbs: CurbState, wish: ClearanceRequest, language: LanguageName): string {
-  const labels = wish.assets.flatMap(({ asset }) => curbs.assets.get(asset)?.display_name ?? []);
+function namesOf(curbs: CurbState, request: ClearanceRequest, language: LanguageName): string {
+  const labels = request.assets.flatMap(({ asset }) => curbs.assets.get(asset)?.display_name ?? []);
   return [...new Set(labels)].map((label) => resolveLabel(label, language)).join(', ');
 }
 
 function planClearances(plans: ClearancePlan, curbs: CurbState, language: LanguageName): void {
   const wishes = proposableRequests(curbs);
-  const wait = (wish: ClearanceRequest, code: string, behind: number | null) =>
+  const wait = (request: ClearanceRequest, code: string, behind: number | null) =>
     plans.waiting.push(
-      changeOf(curbs, wish.link, {
+      changeOf(curbs, request.link, {
         action: 'waiting',
-        ...requestFields(curbs, wish),
+        ...requestFields(curbs, request),
         code,
         detail: translateAny(language, code),
         proposed_regulation_id: behind,
@@ -127,38 +127,38 @@ function planClearances(plans: ClearancePlan, curbs: CurbState, language: Langua
       change: changeOf(curbs, link, { action: 'withdraw', proposed_regulation_id: proposal }),
     });
   for (const link of new Set([...wishes.keys(), ...curbs.standing.keys()])) {
-    const wish = curbs.links.get(link)?.is_live === true ? (wishes.get(link) ?? null) : null;
+    const request = curbs.links.get(link)?.is_live === true ? (wishes.get(link) ?? null) : null;
     const rows = curbs.standing.get(link) ?? [];
     const own = rows.filter(({ made }) => made !== null);
     const currentProposal = own[0] ?? rows[0] ?? null;
     for (const extra of own.slice(1)) withdraw(link, extra.proposal);
-    const step = clearanceStep(wish, currentProposal);
-    const key = wish?.action === 'clear' ? 'clearance.reason-clear' : 'clearance.reason-back';
+    const step = clearanceStep(request, currentProposal);
+    const key = request?.action === 'clear' ? 'clearance.reason-clear' : 'clearance.reason-back';
     const proposal =
-      wish === null || step.kind !== 'propose'
+      request === null || step.kind !== 'propose'
         ? null
         : proposalForRequest(
             curbs,
-            wish,
-            translateAny(language, key, { assets: namesOf(curbs, wish, language) }),
+            request,
+            translateAny(language, key, { assets: namesOf(curbs, request, language) }),
           );
     // No new proposal can be built, so the previous one stays until another can replace it.
-    if (wish !== null && step.kind === 'propose' && proposal === null) {
-      wait(wish, 'clearance.no-class', null);
+    if (request !== null && step.kind === 'propose' && proposal === null) {
+      wait(request, 'clearance.no-class', null);
       continue;
     }
     if (step.kind === 'withdraw' || (step.kind === 'propose' && step.withdraw !== null))
       withdraw(link, step.withdraw ?? 0);
-    if (wish === null) continue;
-    if (step.kind === 'wait') wait(wish, 'proposal.regulation-taken', step.behind);
+    if (request === null) continue;
+    if (step.kind === 'wait') wait(request, 'proposal.regulation-taken', step.behind);
     if (proposal !== null)
       plans.propose.push({
-        wish,
+        wish: request,
         proposal,
-        change: changeOf(curbs, link, { action: wish.action, ...requestFields(curbs, wish) }),
+        change: changeOf(curbs, link, { action: request.action, ...requestFields(curbs, request) }),
       });
   }
-  for (const wish of curbs.wishes.flatMap(({ later }) => later)) wait(wish, 'clearance.later', null);
+  for (const request of curbs.wishes.flatMap(({ later }) => later)) wait(request, 'clearance.later', null);
 }
 
 /**
@@ -210,9 +210,9 @@ async function proposeAll(
     const made = await insertBulkProposals(tx, proposals, { scenario, batch }, author, requestId);
     await writeClearances(
       tx,
-      some.flatMap(({ wish }, index) => {
+      some.flatMap(({ wish: request }, index) => {
         const proposal = made[index];
-        return proposal === undefined ? [] : [{ proposal, wish }];
+        return proposal === undefined ? [] : [{ proposal, wish: request }];
       }),
     );
     ids.push(...made);

@@ -91,7 +91,13 @@ export function assetClearanceRuleHandlers(
       ? reject('not_found')
       : respond(toRuleResponse(row, language), { headers: { etag: `"v${row.version}"` } });
   };
-  const told = (tx: Transaction<Schema>, action: string, id: number, caller: Caller, requestId: string) => {
+  const createAuditWriter = (
+    tx: Transaction<Schema>,
+    action: string,
+    id: number,
+    caller: Caller,
+    requestId: string,
+  ) => {
     const { id: userId, username } = authorOf(caller);
     return (parts: { before?: unknown; after?: unknown }) =>
       writeAudit(tx, {
@@ -132,7 +138,7 @@ export function assetClearanceRuleHandlers(
         // A new rule may replace one that the asset type borrowed and that applied to both sides,
         // so the assets are placed again.
         await placeAssets(tx, await assetsOfRule(tx, config.id));
-        await told(tx, 'create', id, caller, requestId)({ after: body });
+        await createAuditWriter(tx, 'create', id, caller, requestId)({ after: body });
         return { id };
       });
       return outcome(done, language);
@@ -159,7 +165,7 @@ export function assetClearanceRuleHandlers(
         const reaches = (one: typeof after) => one.both_sides && one.enabled;
         if (reaches(after) !== reaches(row))
           await placeAssets(tx, await assetsOfRule(tx, row.asset_config_id));
-        await told(tx, 'edit', row.id, caller, requestId)({ before: row, after });
+        await createAuditWriter(tx, 'edit', row.id, caller, requestId)({ before: row, after });
         return { id: row.id };
       });
       return outcome(done, language);
@@ -171,7 +177,7 @@ export function assetClearanceRuleHandlers(
         if ('kind' in row) return row;
         await changeRule(tx, row.id, { deleted: true }, authorOf(caller));
         await placeAssets(tx, await assetsOfRule(tx, row.asset_config_id));
-        await told(tx, 'delete', row.id, caller, requestId)({ before: row });
+        await createAuditWriter(tx, 'delete', row.id, caller, requestId)({ before: row });
         return { id: row.id };
       });
       return 'kind' in done ? done : respond(done);

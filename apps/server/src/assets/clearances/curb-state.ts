@@ -128,11 +128,11 @@ export async function loadCurbState(
   const ids = family.map(({ id }) => id);
   const links = new Map(family.map((row) => [row.id, row]));
   const assetRows = await assetsWithRules(db, ids);
-  const keptByLink = groupByLink(await publishedClearanceRows(db, ids));
-  const keptByRoot = new Map<number, PublishedClearanceRow[]>();
-  for (const [link, rows] of keptByLink) {
+  const clearancesByLink = groupByLink(await publishedClearanceRows(db, ids));
+  const clearancesByRoot = new Map<number, PublishedClearanceRow[]>();
+  for (const [link, rows] of clearancesByLink) {
     const root = links.get(link)?.root ?? link;
-    keptByRoot.set(root, [...(keptByRoot.get(root) ?? []), ...rows]);
+    clearancesByRoot.set(root, [...(clearancesByRoot.get(root) ?? []), ...rows]);
   }
   const classes = await batchCurbTypeRows(db);
   const byName = new Map<string, ClearanceCurbType>();
@@ -142,7 +142,7 @@ export async function loadCurbState(
   }
   const live = family.filter((row) => row.is_live);
   const below = new Map(
-    live.map((row) => [row.id, baseRegulationOf(row, links, keptByRoot.get(row.root) ?? [])]),
+    live.map((row) => [row.id, baseRegulationOf(row, links, clearancesByRoot.get(row.root) ?? [])]),
   );
   const rows = new Set([...below.values()].flatMap(({ row }) => row ?? []));
   const versions = await versionsOf(db, [...rows]);

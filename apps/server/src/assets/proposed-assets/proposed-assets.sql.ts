@@ -184,9 +184,9 @@ export interface NewItem {
  * deleted.
  */
 export async function writeItems(tx: Tx, group: number, items: readonly NewItem[]): Promise<void> {
-  const kept = items.flatMap(({ id }) => id ?? []);
+  const existingIds = items.flatMap(({ id }) => id ?? []);
   await sql`delete from proposed_asset where proposed_asset_group_id = ${group} and not is_published
-    and not id = any(${kept}::integer[])`.execute(tx);
+    and not id = any(${existingIds}::integer[])`.execute(tx);
   const rows = sql`json_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::json)
     as s(id integer, position integer, action text, asset integer, config integer, name text,
       geometry jsonb, bounds jsonb, properties jsonb, installed date, removed date, seen integer)`;

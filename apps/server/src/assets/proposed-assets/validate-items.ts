@@ -41,8 +41,8 @@ function validateValues(
   language: LanguageName,
 ): StoredValues | Rejection {
   const names = new Set(config.form_skeleton.map(({ name }) => name));
-  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => names.has(name)));
-  const checked = validateForm(config.form_skeleton, { ...kept, ...given }, ({ label }) =>
+  const previousValues = Object.fromEntries(Object.entries(before).filter(([name]) => names.has(name)));
+  const checked = validateForm(config.form_skeleton, { ...previousValues, ...given }, ({ label }) =>
     resolveLabel(label, language),
   );
   if (checked.ok) return { ...before, ...checked.values };
@@ -126,8 +126,10 @@ export function validateItem(body: Body, place: string, itemContext: ItemContext
     const stale = staleVersionError(body, asset, itemContext.group);
     if (stale !== null) return stale;
   }
-  const wanted = asset?.asset_config_id ?? body.asset_config;
-  const config = [...configs.values()].find(({ id, name }) => id === wanted || name === wanted);
+  const configIdOrName = asset?.asset_config_id ?? body.asset_config;
+  const config = [...configs.values()].find(
+    ({ id, name }) => id === configIdOrName || name === configIdOrName,
+  );
   if (config === undefined) return rejectField(`${place}.asset_config`, 'fault.unknown-asset-type');
   const geometry = body.geometry ?? asset?.geometry;
   if (geometry === undefined) return rejectField(`${place}.geometry`, 'fault.asset-place-missing');

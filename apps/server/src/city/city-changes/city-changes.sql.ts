@@ -67,8 +67,8 @@ export async function linksOfPeriods(
     db,
   );
   // Compared here, because SQL's lower() folds other letters than JavaScript.
-  const wanted = new Set(periods);
-  const ruleSets = named.rows.filter(({ name }) => wanted.has(periodKey(name)));
+  const periodKeys = new Set(periods);
+  const ruleSets = named.rows.filter(({ name }) => periodKeys.has(periodKey(name)));
   const { rows } = await sql<{ id: number }>`
     select distinct m.link_id as id from regulation g join regulation_link m on m.regulation_id = g.id
     where g.rule_set_id = any(${[...new Set(ruleSets.map((row) => row.rule_set_id))]}::text[])

@@ -151,9 +151,10 @@ export function restoreSecrets(key: KnownKeyName, sent: unknown, stored: unknown
   if (next === null) return sent;
   const before = asRecord(stored) ?? {};
   const merged: Record<string, unknown> = { ...next };
-  const isKept = hasSameHosts(key, next, before);
+  const canReuseSecrets = hasSameHosts(key, next, before);
   for (const name of secretFields[key] ?? []) {
-    if (isKept && merged[name] === undefined && before[name] !== undefined) merged[name] = before[name];
+    if (canReuseSecrets && merged[name] === undefined && before[name] !== undefined)
+      merged[name] = before[name];
     if (merged[name] === '') delete merged[name];
   }
   return merged;

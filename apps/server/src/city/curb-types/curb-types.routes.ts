@@ -41,13 +41,13 @@ export function curbTypeHandlers(context: CityContext): CurbTypeHandlers {
     updateSubActivity: async ({ params, body, headers, caller, language, requestId }) => {
       const { version, ...change } = body;
       const matched = parseIfMatchVersion(headers['if-match']);
-      const wanted = {
+      const requested = {
         id: params.id,
         change,
         version: matched ?? version ?? null,
         byHeader: matched !== null,
       };
-      const result = await applyAllChanges(context, [wanted], caller, requestId);
+      const result = await applyAllChanges(context, [requested], caller, requestId);
       if (result.kind === 'refused') return result;
       const [row] = result.rows;
       if (row === undefined) throw new Error('a change without a row');
@@ -56,13 +56,13 @@ export function curbTypeHandlers(context: CityContext): CurbTypeHandlers {
     updateOccupancyPercents: async ({ body, caller, language, requestId }) => {
       const ids = body.sub_activities.map((one) => one.id);
       if (new Set(ids).size < ids.length) return rejectField('sub_activities', 'fault.twice');
-      const wanted = body.sub_activities.map(({ id, occupancy_percent, version }) => ({
+      const requested = body.sub_activities.map(({ id, occupancy_percent, version }) => ({
         id,
         change: { occupancy_percent },
         version: version ?? null,
         byHeader: false,
       }));
-      const result = await applyAllChanges(context, wanted, caller, requestId);
+      const result = await applyAllChanges(context, requested, caller, requestId);
       if (result.kind === 'refused') return result;
       return respond({ results: result.rows.map((row) => toCatalogResponse(row, language)) });
     },

@@ -25,9 +25,9 @@ export async function createLinkPredicate(
   const { city } = context;
   const curbUser = await curbUserFromQuery(context, filter, language);
   if (isRejection(curbUser)) return curbUser;
-  const wanted = filter.sub_activity === 'all' ? undefined : filter.sub_activity;
+  const curbType = filter.sub_activity === 'all' ? undefined : filter.sub_activity;
   const { time_limit: timeLimit } = filter;
-  if (wanted === undefined && timeLimit === undefined) return undefined;
+  if (curbType === undefined && timeLimit === undefined) return undefined;
   const instant = parseCityInstant(city.time, filter.date, filter.time, context.now());
   const classes = new Map<number, string>();
   const classOf = (number: number): string => {
@@ -43,6 +43,8 @@ export async function createLinkPredicate(
   };
   return (link) => {
     if (timeLimit !== undefined && link.timeLimit !== timeLimit) return false;
-    return wanted === undefined || (link.ruleSet === null ? 'unregulated' : classOf(link.ruleSet)) === wanted;
+    return (
+      curbType === undefined || (link.ruleSet === null ? 'unregulated' : classOf(link.ruleSet)) === curbType
+    );
   };
 }

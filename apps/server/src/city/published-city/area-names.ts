@@ -55,11 +55,11 @@ export function areaName(row: BasemapRow, layer: BasemapLayer): AreaName | null 
 
 /** Removes names near a larger area of the same name; returns the largest first. */
 export function removeRepeatedNames(names: readonly AreaName[]): readonly AreaName[] {
-  const kept = new Map<string, AreaName[]>();
+  const acceptedNames = new Map<string, AreaName[]>();
   const sorted = [...names].sort((a, b) => b.size - a.size);
   return sorted.filter((each) => {
     const key = `${each.layer} ${each.name}`;
-    const others = kept.get(key) ?? [];
+    const others = acceptedNames.get(key) ?? [];
     const near = others.some(
       (other) =>
         Math.hypot(
@@ -68,7 +68,7 @@ export function removeRepeatedNames(names: readonly AreaName[]): readonly AreaNa
         ) <
         each.size + other.size,
     );
-    if (!near) kept.set(key, [...others, each]);
+    if (!near) acceptedNames.set(key, [...others, each]);
     return !near;
   });
 }

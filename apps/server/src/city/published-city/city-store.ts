@@ -110,14 +110,14 @@ export class CityStore implements CityCache {
   }
 
   #pick(ids: readonly number[], limit: number, keep: LinkPredicate | undefined): LinkMatches {
-    const kept =
+    const matchingIds =
       keep === undefined
         ? ids
         : ids.filter((id) => {
             const link = this.#records.get(id);
             return link !== undefined && keep(link);
           });
-    return { ids: kept.slice(0, limit), matched: kept.length };
+    return { ids: matchingIds.slice(0, limit), matched: matchingIds.length };
   }
 
   box(box: Box, limit: number, keep?: LinkPredicate): LinkMatches {

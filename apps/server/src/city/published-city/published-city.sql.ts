@@ -193,7 +193,7 @@ export async function ruleSetsOf(
   db: Kysely<Schema>,
   numbers: readonly number[] | null,
 ): Promise<readonly RuleSetRow[]> {
-  const wanted =
+  const condition =
     numbers === null
       ? sql`exists (select from regulation g where g.rule_set_id = s.id and ${inForceNow('g')})`
       : sql`s.number = any(${[...numbers]}::integer[])`;
@@ -201,7 +201,7 @@ export async function ruleSetsOf(
     select s.number, s.id, coalesce(array_agg((r.body || jsonb_build_object('payment', p.body))::text order by r.position)
       filter (where r.id is not null), '{}') as restrictions
     from rule_set s left join restriction r on r.rule_set_id = s.id left join payment p on p.id = r.payment_id
-    where ${wanted} group by s.id order by s.number`.execute(db);
+    where ${condition} group by s.id order by s.number`.execute(db);
   return rows;
 }
 

@@ -28,10 +28,10 @@ export class SharedRuleSets {
   add({ number, id, restrictions: texts }: RuleSetRow): void {
     if (this.#sets.has(number)) return;
     const restrictions = texts.map((text) => {
-      const kept = this.#restrictions.get(text) ?? { read: restriction.parse(JSON.parse(text)), uses: 0 };
-      kept.uses += 1;
-      this.#restrictions.set(text, kept);
-      return kept.read;
+      const entry = this.#restrictions.get(text) ?? { read: restriction.parse(JSON.parse(text)), uses: 0 };
+      entry.uses += 1;
+      this.#restrictions.set(text, entry);
+      return entry.read;
     });
     this.#sets.set(number, { ruleSet: { id, restrictions }, texts });
   }
@@ -76,10 +76,10 @@ export class SharedRuleSets {
       if (set === undefined || this.#uses.has(number)) continue;
       this.#sets.delete(number);
       for (const text of set.texts) {
-        const kept = this.#restrictions.get(text);
-        if (kept === undefined) continue;
-        kept.uses -= 1;
-        if (kept.uses === 0) this.#restrictions.delete(text);
+        const entry = this.#restrictions.get(text);
+        if (entry === undefined) continue;
+        entry.uses -= 1;
+        if (entry.uses === 0) this.#restrictions.delete(text);
       }
     }
     this.#left.clear();

@@ -42,14 +42,14 @@ async function render(city: CityCache): Promise<CachedText> {
 }
 
 export function ruleSetHandlers(context: CityContext): Pick<Handlers, 'ruleSets'> {
-  let held: { city: CityCache; revision: number; kept: Promise<CachedText> } | undefined;
+  let cached: { city: CityCache; revision: number; kept: Promise<CachedText> } | undefined;
   return {
     ruleSets: async ({ headers }) => {
       const { city } = context;
       const { revision } = city;
-      if (held === undefined || held.city !== city || held.revision !== revision)
-        held = { city, revision, kept: render(city) };
-      return toTextResponse(await held.kept, headers);
+      if (cached === undefined || cached.city !== city || cached.revision !== revision)
+        cached = { city, revision, kept: render(city) };
+      return toTextResponse(await cached.kept, headers);
     },
   };
 }

@@ -117,19 +117,19 @@ interface Geocoder {
  * permits a geocoder on the city's own network.
  */
 export function createGeocoder(allowPrivate: boolean): Geocoder {
-  const kept = new LRUCache<string, readonly Address[]>({ max: 500, ttl: 600_000 });
+  const cache = new LRUCache<string, readonly Address[]>({ max: 500, ttl: 600_000 });
   let pendingRequests = 0;
   return {
     async find(entry, text, language, city) {
       const url = geocoderUrl(entry, text, language, city);
-      const known = kept.get(url.href);
+      const known = cache.get(url.href);
       if (known !== undefined) return { kind: 'answered', addresses: known };
       if (pendingRequests >= maxConcurrentRequests)
         return { kind: 'failed', reason: 'too many questions at once' };
       pendingRequests += 1;
       try {
         const addresses = await fetchAddresses(entry, url, allowPrivate);
-        kept.set(url.href, addresses);
+        cache.set(url.href, addresses);
         return { kind: 'answered', addresses };
       } catch (error) {
         return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };

@@ -150,8 +150,8 @@ export function doubleArea(ring: Points): number {
 export function reverse(ring: Points): void {
   for (let a = 0, b = ring.count - 1; a < b; a += 1, b -= 1)
     for (const part of [0, 1]) {
-      const kept = ring.pairs[a * 2 + part] ?? 0;
+      const saved = ring.pairs[a * 2 + part] ?? 0;
       ring.pairs[a * 2 + part] = ring.pairs[b * 2 + part] ?? 0;
-      ring.pairs[b * 2 + part] = kept;
+      ring.pairs[b * 2 + part] = saved;
     }
 }

@@ -126,7 +126,7 @@ function groupByRuleSet(found: TileLinks, frame: TileFrame): Map<number, RuleSet
 function thinLinks({ tables, slots }: TileLinks, { left, top, scale }: TileFrame): number[] {
   for (let cells = 512; ; cells /= 2) {
     const taken = new Uint8Array(cells * cells);
-    const kept: number[] = [];
+    const selected: number[] = [];
     const share = (scale * cells) / extent;
     for (let at = 0; at < slots.length; at += 1) {
       const table = tables[at];
@@ -137,9 +137,9 @@ function thinLinks({ tables, slots }: TileLinks, { left, top, scale }: TileFrame
       const y = Math.floor(((table.world[vertex * 2 + 1] ?? 0) - top) * share);
       if (x < 0 || y < 0 || x >= cells || y >= cells || taken[y * cells + x] === 1) continue;
       taken[y * cells + x] = 1;
-      kept.push(at);
+      selected.push(at);
     }
-    if (kept.length <= maxThinnedLinks) return kept;
+    if (selected.length <= maxThinnedLinks) return selected;
   }
 }
 

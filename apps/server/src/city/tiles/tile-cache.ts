@@ -92,7 +92,7 @@ function createOverlapTest(boxes: readonly Box[]): (address: TileAddress) => boo
 
 /** Creates a cache of at most `maxBytes` of tiles built by `make`; 0 caches nothing. */
 export function createTileCache(make: TileBuilder, maxBytes: number): TileCache {
-  const kept =
+  const cache =
     maxBytes > 0
       ? new LRUCache<string, CachedTile>({
           maxSize: maxBytes,
@@ -107,7 +107,7 @@ export function createTileCache(make: TileBuilder, maxBytes: number): TileCache 
 
   async function compressAndCache(work: PendingTile, key: string): Promise<CachedTile> {
     const tile = await compressTile(await work.made);
-    if (!work.isStale) kept?.set(key, tile);
+    if (!work.isStale) cache?.set(key, tile);
     return tile;
   }
 
@@ -119,7 +119,7 @@ export function createTileCache(make: TileBuilder, maxBytes: number): TileCache 
     };
     // Cached tiles are always compressed. Without a cache, a tile is compressed only for a client
     // that accepts gzip.
-    if (kept !== null) work.packed = compressAndCache(work, key);
+    if (cache !== null) work.packed = compressAndCache(work, key);
     (work.packed ?? work.made).then(forget, forget);
     return work;
   }
@@ -127,7 +127,7 @@ export function createTileCache(make: TileBuilder, maxBytes: number): TileCache 
   return {
     get(address, acceptsGzip = true) {
       const key = keyOf(address);
-      const ready = kept?.get(key);
+      const ready = cache?.get(key);
       if (ready !== undefined) return acceptsGzip ? ready : decompressTile(ready);
       const work = pendingTiles.get(key) ?? start(key, address);
       if (!acceptsGzip) return work.made.then(plainTile);
@@ -144,18 +144,18 @@ export function createTileCache(make: TileBuilder, maxBytes: number): TileCache 
           pendingTiles.delete(key);
         }
       // A copy of the keys, because the loop changes the cache.
-      for (const key of Array.from(kept?.keys() ?? []))
+      for (const key of Array.from(cache?.keys() ?? []))
         if (touches(addressOf(key))) {
-          kept?.delete(key);
+          cache?.delete(key);
           dropped += 1;
         }
       return dropped;
     },
     get count() {
-      return kept?.size ?? 0;
+      return cache?.size ?? 0;
     },
     get bytes() {
-      return kept?.calculatedSize ?? 0;
+      return cache?.calculatedSize ?? 0;
     },
   };
 }

@@ -137,9 +137,9 @@ const curbCaches = new WeakMap<Kysely<Schema>, RevisionCache<CurrentCurbs>>();
  * loaded.
  */
 export async function currentCurbs(parts: CurrentCurbsContext, at: number | null): Promise<CurrentCurbs> {
-  const kept = curbCaches.get(parts.db) ?? new RevisionCache<CurrentCurbs>(maxCachedInstants);
-  curbCaches.set(parts.db, kept);
-  return kept.at(at, parts.city.revision, async (before) => {
+  const cache = curbCaches.get(parts.db) ?? new RevisionCache<CurrentCurbs>(maxCachedInstants);
+  curbCaches.set(parts.db, cache);
+  return cache.at(at, parts.city.revision, async (before) => {
     if (at === null || before !== null) return loadSnapshot(parts, at, before, null);
     return loadSnapshot(parts, at, await currentCurbs(parts, null), at);
   });

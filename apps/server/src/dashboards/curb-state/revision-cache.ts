@@ -26,11 +26,11 @@ export class RevisionCache<Value> {
   at(key: number | null, revision: number, read: (before: Value | null) => Promise<Value>): Promise<Value> {
     const known = this.#kept.get(key);
     this.#kept.delete(key);
-    const kept = known?.revision === revision ? known : this.#begin(key, revision, known, read);
-    this.#kept.set(key, kept);
+    const entry = known?.revision === revision ? known : this.#begin(key, revision, known, read);
+    this.#kept.set(key, entry);
     const others = [...this.#kept.keys()].filter((one) => one !== null);
     for (const old of others.slice(0, Math.max(0, others.length - this.#most))) this.#kept.delete(old);
-    return kept.reading;
+    return entry.reading;
   }
 
   #begin(
@@ -40,11 +40,11 @@ export class RevisionCache<Value> {
     read: (before: Value | null) => Promise<Value>,
   ): RevisionCacheEntry<Value> {
     const before = known === undefined ? Promise.resolve(null) : known.reading.catch(() => null);
-    const kept = { revision, reading: before.then(read) };
-    kept.reading.catch(() => {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+    const entry = { revision, reading: before.then(read) };
+    entry.reading.catch(() => {
+      if (this.#kept.get(key) === entry) this.#kept.delete(key);
     });
-    return kept;
+    return entry;
   }
 }
 

@@ -52,7 +52,7 @@ function printOutcomes(outcomes: readonly AreaOutcome[], dryRun: boolean): void 
 
 async function run(path: string, own: ZoneImportOptions, command: Command): Promise<void> {
   // `import` also defines --dry-run and --json and accepts them anywhere on the command line.
-  const asked: ZoneImportOptions = { ...command.optsWithGlobals(), ...own };
+  const options: ZoneImportOptions = { ...command.optsWithGlobals(), ...own };
   const name = basename(path);
   let text: string;
   try {
@@ -68,18 +68,18 @@ async function run(path: string, own: ZoneImportOptions, command: Command): Prom
       { db, city },
       {
         features,
-        nameProperty: asked.nameProperty ?? null,
-        showOnMaps: asked.showOnMaps ?? false,
+        nameProperty: options.nameProperty ?? null,
+        showOnMaps: options.showOnMaps ?? false,
         parent: null,
-        dryRun: asked.dryRun ?? false,
+        dryRun: options.dryRun ?? false,
         mayChange: () => true,
         author: { id: null, username: null },
         requestId: null,
       },
     );
     if ('kind' in outcomes) return fail(failWith('zone.import-unreadable').refusal);
-    if (asked.json) printJson(outcomes);
-    else printOutcomes(outcomes, asked.dryRun ?? false);
+    if (options.json) printJson(outcomes);
+    else printOutcomes(outcomes, options.dryRun ?? false);
     if (outcomes.some(({ outcome }) => outcome === 'refused')) process.exitCode = exitCodes.failed;
   });
 }

@@ -88,12 +88,12 @@ export async function findDemoSessionsJob(
   now: number,
 ): Promise<DemoSessionsJob | null> {
   const run = await demoRun(db);
-  const wanted = run === null ? 0 : (sessions ?? defaultSessionCounts[run.size]);
-  if (run === null || wanted === 0 || (await countLoadedSessions(db)) >= wanted) {
+  const targetCount = run === null ? 0 : (sessions ?? defaultSessionCounts[run.size]);
+  if (run === null || targetCount === 0 || (await countLoadedSessions(db)) >= targetCount) {
     clearDemoCityCache();
     return null;
   }
-  const work = await planJob(db, cachedDemoCity(run), run.seed, wanted, now);
+  const work = await planJob(db, cachedDemoCity(run), run.seed, targetCount, now);
   clearDemoCityCache();
   return work;
 }

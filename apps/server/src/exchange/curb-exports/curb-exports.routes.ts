@@ -23,11 +23,11 @@ import {
 import { selectLinks } from './select-links.ts';
 import { inStreetOrder } from './street-order.ts';
 
-async function bodyOf(type: keyof typeof exportLimits, wanted: LinkExport) {
-  if (type === 'csv') return csvFile(linkTable(wanted));
-  if (type === 'json') return geojsonFile(geoTable(wanted));
-  if (type === 'flatgeobuf') return flatGeobufStream(wanted);
-  return type === 'excel' ? writeSheetFile(wanted) : writePdfFile(wanted);
+async function bodyOf(type: keyof typeof exportLimits, linkExport: LinkExport) {
+  if (type === 'csv') return csvFile(linkTable(linkExport));
+  if (type === 'json') return geojsonFile(geoTable(linkExport));
+  if (type === 'flatgeobuf') return flatGeobufStream(linkExport);
+  return type === 'excel' ? writeSheetFile(linkExport) : writePdfFile(linkExport);
 }
 
 export function exportHandlers(context: CityContext): Pick<Handlers, 'exportLinks'> {
@@ -48,7 +48,7 @@ export function exportHandlers(context: CityContext): Pick<Handlers, 'exportLink
       const unknown = rejectDateBeforeRecords(city, body, instant);
       if (unknown !== null) return unknown;
       const exportLanguage = fileLanguage(body.language, language, type);
-      const wanted = await buildLinkExport(context.db, {
+      const linkExport = await buildLinkExport(context.db, {
         city,
         ids: await inStreetOrder(context.db, ids, exportLanguage),
         instant,
@@ -58,10 +58,10 @@ export function exportHandlers(context: CityContext): Pick<Handlers, 'exportLink
         fields: body.fields,
         onPage: type === 'pdf',
       });
-      const file = await bodyOf(type, wanted);
+      const file = await bodyOf(type, linkExport);
       if (file === null) return reject('unavailable', { retryAfter: 30 });
       log.info({ type, links: ids.length }, 'curbs exported');
-      return respondRaw(file, { headers: headersOf(wanted, type) });
+      return respondRaw(file, { headers: headersOf(linkExport, type) });
     },
   };
 }

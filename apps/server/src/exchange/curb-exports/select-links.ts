@@ -24,9 +24,9 @@ export function selectLinks(
       ? null
       : city.box(box ?? everywhere, Number.MAX_SAFE_INTEGER).ids;
   if (links === undefined) return (linksInBox ?? []).filter(hasSelectedRuleSet);
-  const wanted = [...new Set(links)].filter((id) => city.link(id) !== undefined);
+  const existingIds = [...new Set(links)].filter((id) => city.link(id) !== undefined);
   const inBox = linksInBox === null ? null : new Set(linksInBox);
-  return wanted
+  return existingIds
     .filter((id) => (inBox === null || inBox.has(id)) && hasSelectedRuleSet(id))
     .sort((a, b) => a - b);
 }

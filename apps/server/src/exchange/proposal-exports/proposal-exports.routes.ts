@@ -36,17 +36,17 @@ export function proposalExportHandlers(
         type,
       );
       if ('kind' in chosen) return chosen;
-      const wanted = await loadProposalFileOptions(
+      const fileOptions = await loadProposalFileOptions(
         context,
         requestedColumns(body.fields),
         chosen.length,
         language,
       );
-      const file = await createProposalFile(context, type, chosen, wanted);
+      const file = await createProposalFile(context, type, chosen, fileOptions);
       if (file === null) return reject('unavailable', { retryAfter: 30 });
       log.info({ type, proposals: chosen.length }, 'proposals exported');
       const what = formatExportText(language, 'export.proposals.what');
-      return respondRaw(file, { headers: fileHeaders(what, wanted.cityName, wanted.date, type) });
+      return respondRaw(file, { headers: fileHeaders(what, fileOptions.cityName, fileOptions.date, type) });
     },
   };
 }

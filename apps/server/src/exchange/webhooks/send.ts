@@ -52,7 +52,7 @@ export async function sendMessage(
 ): Promise<DeliveryAttempt> {
   const at = now();
   const began = performance.now();
-  const asked = await fetchPublic(webhook.url, {
+  const result = await fetchPublic(webhook.url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -66,12 +66,12 @@ export async function sendMessage(
     allowPrivate: config.allowPrivateTargets,
   });
   const milliseconds = Math.round(performance.now() - began);
-  if (!asked.ok) {
+  if (!result.ok) {
     const fault =
-      outboundErrorCodes.find((each) => asked.refusal.code === `outgoing.${each}`) ?? 'unreachable';
+      outboundErrorCodes.find((each) => result.refusal.code === `outgoing.${each}`) ?? 'unreachable';
     return { at: new Date(at), milliseconds, status: null, fault, answer: null, retryAfter: null };
   }
-  const { status, body, headers } = asked.value;
+  const { status, body, headers } = result.value;
   return {
     at: new Date(at),
     milliseconds,

@@ -126,7 +126,12 @@ async function addFile(to: ArchiveWriter, path: string, name: string): Promise<b
  * Adds the files the snapshot references. They are read after the snapshot was taken, because every
  * file it references was already on disk then.
  */
-async function addFiles(to: ArchiveWriter, snapshot: Snapshot, dataDir: string, told: ProgressListener) {
+async function addFiles(
+  to: ArchiveWriter,
+  snapshot: Snapshot,
+  dataDir: string,
+  onProgress: ProgressListener,
+) {
   const keys = await snapshot.inSnapshot(async () => {
     const named: string[] = [];
     for await (const key of fileKeys(snapshot.client, snapshot.schema)) named.push(key);
@@ -135,7 +140,7 @@ async function addFiles(to: ArchiveWriter, snapshot: Snapshot, dataDir: string, 
   const missing: string[] = [];
   let files = 0;
   for (const [done, key] of keys.entries()) {
-    told('files', done, keys.length);
+    onProgress('files', done, keys.length);
     const there = await addFile(to, storedFilePath({ dataDir }, key), `data/files/${key.slice(0, 2)}/${key}`);
     if (there) files += 1;
     else missing.push(key);
@@ -166,7 +171,7 @@ async function writeParts(
   place: CityLocation,
   options: BackupOptions,
 ) {
-  const told: ProgressListener = options.told ?? (() => undefined);
+  const onProgress: ProgressListener = options.told ?? (() => undefined);
   const { client, schema } = snapshot;
   const own = findSchemaObjects(await shippedMigrations()).tables;
   const made = new Date().toISOString();
@@ -185,12 +190,12 @@ async function writeParts(
   await addJsonPart(to, headName, head);
   const sums: TableChecksum[] = [];
   for (const [done, table] of tables.entries()) {
-    told('tables', done, tables.length);
+    onProgress('tables', done, tables.length);
     const sum = await addTable(to, snapshot, table);
     if (sum !== null) sums.push(sum);
   }
-  told('tables', tables.length, tables.length);
-  const { files, missing } = await addFiles(to, snapshot, place.dataDir, told);
+  onProgress('tables', tables.length, tables.length);
+  const { files, missing } = await addFiles(to, snapshot, place.dataDir, onProgress);
   const hasKeys = await addKeys(to, snapshot, options);
   const manifest: ArchiveManifest = { tables: sums, parts: [...to.parts], missing, has_keys: hasKeys };
   await addJsonPart(to, manifestName, manifest);

@@ -38,11 +38,11 @@ export function preMigrationBackupsToRemove(
     .map((name) => parsePreMigrationName(name, mark))
     .filter((one) => one !== null)
     .toSorted((a, b) => b.instant - a.instant || b.name.localeCompare(a.name));
-  const kept = new Set<string>();
+  const seenMigrations = new Set<string>();
   return newestFirst
     .filter(({ migration }) => {
-      const stays = !kept.has(migration) && kept.size < most;
-      kept.add(migration);
+      const stays = !seenMigrations.has(migration) && seenMigrations.size < most;
+      seenMigrations.add(migration);
       return !stays;
     })
     .map(({ name }) => name);

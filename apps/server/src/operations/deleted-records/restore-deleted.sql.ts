@@ -32,8 +32,8 @@ function onConflict({ stays }: DeletedRecordPart): RawBuilder<unknown> {
 export async function restoreRows(tx: Tx, { id, noun }: Pick<DeletedRow, 'id' | 'noun'>): Promise<void> {
   const columnsOf = await loadRestorableColumns(tx, id);
   for (const part of deletedRecordParts[noun].parts) {
-    const kept = columnsOf.get(part.table);
-    if (kept === undefined) continue;
+    const restorableColumns = columnsOf.get(part.table);
+    if (restorableColumns === undefined) continue;
     const table = sql.table(part.table);
     const loose = Object.entries(part.loose ?? {}).map(
       ([column, of]) =>
@@ -44,8 +44,8 @@ export async function restoreRows(tx: Tx, { id, noun }: Pick<DeletedRow, 'id' | 
         sql`and exists (select from ${sql.table(of)} o where o.id = (e ->> ${column}::text)::integer)`,
     );
     await sql`
-      insert into ${table} (${sql.join(kept.map((column) => sql.ref(column)))}) overriding system value
-      select ${sql.join(kept.map((column) => sql.ref(`r.${column}`)))}
+      insert into ${table} (${sql.join(restorableColumns.map((column) => sql.ref(column)))}) overriding system value
+      select ${sql.join(restorableColumns.map((column) => sql.ref(`r.${column}`)))}
       from deleted_record d, jsonb_array_elements(d.rows -> ${part.table}::text) e,
         jsonb_populate_record(null::${table}, e ${sql.join(loose, sql` `)}) r
       where d.id = ${id} ${sql.join(needed, sql` `)} ${onConflict(part)}`.execute(tx);

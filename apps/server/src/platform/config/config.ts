@@ -27,13 +27,13 @@ const integerText = (min: number, max: number) =>
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .refine((number) => number >= min && number <= max);
-const trueWords = ['1', 'true', 'yes', 'on'];
-const falseWords = ['0', 'false', 'no', 'off'];
+const trueValues = ['1', 'true', 'yes', 'on'];
+const falseValues = ['0', 'false', 'no', 'off'];
 const booleanText = z
   .string()
   .toLowerCase()
-  .refine((word) => trueWords.includes(word) || falseWords.includes(word))
-  .transform((word) => trueWords.includes(word));
+  .refine((word) => trueValues.includes(word) || falseValues.includes(word))
+  .transform((word) => trueValues.includes(word));
 const urlText = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 

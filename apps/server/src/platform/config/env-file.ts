@@ -58,13 +58,13 @@ function editDistance(one: string, other: string): number {
  * none is close enough.
  */
 function nearestSetting(name: string): string | null {
-  const wanted = name.toUpperCase();
+  const upperCaseName = name.toUpperCase();
   const all = [...settingNames, 'POSTGRES_PASSWORD'].map((known) => ({
     known,
-    far: editDistance(wanted, known),
+    far: editDistance(upperCaseName, known),
   }));
   const [nearest] = all.toSorted((a, b) => a.far - b.far);
-  return nearest !== undefined && nearest.far <= Math.floor(wanted.length / 3) ? nearest.known : null;
+  return nearest !== undefined && nearest.far <= Math.floor(upperCaseName.length / 3) ? nearest.known : null;
 }
 
 /**

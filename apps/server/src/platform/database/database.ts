@@ -71,12 +71,12 @@ interface DatabaseServerFacts {
 
 /** Rejects a database that is too old or does not guarantee the durability of commits. */
 async function checkDatabaseServer(pool: pg.Pool, config: DatabaseConfig): Promise<Result<string>> {
-  const asked = await pool.query<DatabaseServerFacts>(
+  const result = await pool.query<DatabaseServerFacts>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as named,
        current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
        current_setting('synchronous_commit') as synchronous_commit`,
   );
-  const facts = asked.rows[0];
+  const facts = result.rows[0];
   if (facts === undefined) throw new Error('the database did not say its version');
   const named = facts.named.split(' ')[0] ?? facts.named;
   if (facts.version < minServerVersion) return failWith('database.too-old', { version: named });

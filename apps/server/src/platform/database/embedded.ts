@@ -63,7 +63,7 @@ async function findOrStartPostmaster(
   const durable = options.durable ?? true;
   const end = Date.now() + 120_000;
   let socketMissingSince: number | null = null;
-  let held = false;
+  let isLockedElsewhere = false;
   let isUnlockedReported = false;
   while (Date.now() < end) {
     const as = chooseRunAs(pgDir, dataDir, binaries.postgres);
@@ -84,7 +84,7 @@ async function findOrStartPostmaster(
       continue;
     }
     const taken = await acquireDataLock(dataDir, as.value.owner);
-    held = taken === 'held';
+    isLockedElsewhere = taken === 'held';
     if (taken === 'held') {
       await wait(100);
       continue;
@@ -104,7 +104,7 @@ async function findOrStartPostmaster(
     }
     await wait(100);
   }
-  return failWith(held ? 'database.used-elsewhere' : 'database.start-timeout', { path: pgDir });
+  return failWith(isLockedElsewhere ? 'database.used-elsewhere' : 'database.start-timeout', { path: pgDir });
 }
 
 /**

@@ -725,7 +725,7 @@ interface SourceLinkTable {
   first_at: InstantOrNull;
 }
 
-interface SessionKeptTable {
+interface SessionRetentionTable {
   id: Generated<number>;
   month: Day;
 }
@@ -946,7 +946,7 @@ export interface Schema
   observation_window: ObservationTable & { implied: Generated<boolean> };
   session_observation: ObservationTable;
   session_key: SessionKeyTable;
-  session_kept: SessionKeptTable;
+  session_kept: SessionRetentionTable;
   session_zone: SessionZoneTable;
   session_recount: SessionRecountTable;
   session_dropped: SessionDroppedTable;

@@ -31,8 +31,8 @@ function toCopyCte(
         : sql`${key} in (select ${sql.ref(`k.${of.column}`)} from ${sql.table(`kept_${of.table}`)} k)`;
   // Locks the record's own row: a concurrent write is either included in the copy or finds that the
   // record is gone.
-  const held = of === 'record' ? sql`for update` : sql``;
-  return sql`${sql.table(`kept_${table}`)} as materialized (select t.* from ${sql.table(table)} t where ${among} ${held})`;
+  const lockClause = of === 'record' ? sql`for update` : sql``;
+  return sql`${sql.table(`kept_${table}`)} as materialized (select t.* from ${sql.table(table)} t where ${among} ${lockClause})`;
 }
 
 /**

@@ -21,14 +21,14 @@ function toCsvLines(rows: readonly Row[]): string {
 
 async function* csvChunks(table: Table): AsyncGenerator<string> {
   yield `\ufeff${toCsvLines([table.columns.map(({ title }) => title)])}`;
-  let held: Row[] = [];
+  let buffered: Row[] = [];
   for await (const row of table.rows()) {
-    held.push(row);
-    if (held.length < rowsPerChunk) continue;
-    yield toCsvLines(held);
-    held = [];
+    buffered.push(row);
+    if (buffered.length < rowsPerChunk) continue;
+    yield toCsvLines(buffered);
+    buffered = [];
   }
-  if (held.length > 0) yield toCsvLines(held);
+  if (buffered.length > 0) yield toCsvLines(buffered);
 }
 
 export function csvFile(table: Table): Readable {

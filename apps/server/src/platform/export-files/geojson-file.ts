@@ -32,20 +32,20 @@ const charactersPerChunk = 64_000;
 async function* geojsonChunks({ name, description, rows }: GeoTable): AsyncGenerator<string> {
   const head = JSON.stringify({ type: 'FeatureCollection', name, description });
   yield `${head.slice(0, -1)},"features":[\n`;
-  let held: string[] = [];
+  let buffered: string[] = [];
   let letters = 0;
   let first = true;
   for await (const row of rows()) {
     const text = `${first ? '' : ',\n'}${toFeatureJson(row)}`;
-    held.push(text);
+    buffered.push(text);
     letters += text.length;
     first = false;
     if (letters < charactersPerChunk) continue;
-    yield held.join('');
-    held = [];
+    yield buffered.join('');
+    buffered = [];
     letters = 0;
   }
-  yield `${held.join('')}\n]}\n`;
+  yield `${buffered.join('')}\n]}\n`;
 }
 
 export function geojsonFile(table: GeoTable): Readable {

@@ -22,9 +22,9 @@ export function createRuleSigns(
   cityTime: CityTime,
 ): readonly CaptionedPicture[] {
   if (hasUnknownRules(restrictions)) return [];
-  const told = sortForSignPost(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
+  const sorted = sortForSignPost(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
   const found = new Map<string, CaptionedPicture>();
-  for (const one of told) {
+  for (const one of sorted) {
     const picture = renderSign(one, null, terms);
     const caption = describeRestriction(one, language, cityTime);
     found.set(`${caption} ${picture.svg}`, { caption, picture });

@@ -19,18 +19,18 @@ export async function withStoredFiles<T extends object>(
   received: readonly ReceivedFile[],
   work: (tx: Transaction<Schema>, files: readonly NewFile[]) => Promise<T | Rejection>,
 ): Promise<T | Rejection> {
-  const kept: NewFile[] = [];
+  const stored: NewFile[] = [];
   const named = new Set<string>();
   const { config } = context;
   try {
     for (const file of received) {
       const { name, mediaType, size, sha256 } = file;
-      kept.push({ key: await storeFile(config, file), name, mediaType, size, sha256 });
+      stored.push({ key: await storeFile(config, file), name, mediaType, size, sha256 });
     }
-    const done = await writeInTransaction(context, (tx) => work(tx, kept));
-    if (!('kind' in done)) for (const { key } of kept) named.add(key);
+    const done = await writeInTransaction(context, (tx) => work(tx, stored));
+    if (!('kind' in done)) for (const { key } of stored) named.add(key);
     return done;
   } finally {
-    for (const { key } of kept) if (!named.has(key)) await deleteFileBytes(config, key);
+    for (const { key } of stored) if (!named.has(key)) await deleteFileBytes(config, key);
   }
 }

@@ -44,8 +44,9 @@ function parseServedVersion(text: string): CdsServedVersion | null {
  * `null` if it accepts nothing we serve.
  */
 function versionForMediaRange({ type, parameters }: MediaRange, media: CdsMedia): CdsServedVersion | null {
-  const asked = parameters.get('version');
-  if (type === cdsMediaTypes[media]) return asked === undefined ? cdsVersions[0] : parseServedVersion(asked);
+  const versionText = parameters.get('version');
+  if (type === cdsMediaTypes[media])
+    return versionText === undefined ? cdsVersions[0] : parseServedVersion(versionText);
   return genericMediaRanges[media].includes(type) ? cdsVersions[0] : null;
 }
 
@@ -79,9 +80,10 @@ export function negotiateCdsVersion(
  * none, or a 415 rejection if the version is not supported.
  */
 export function cdsBodyVersion(contentType: string | undefined): CdsServedVersion | Rejection {
-  const asked = parseMediaRange(contentType ?? '').parameters.get('version');
+  const versionText = parseMediaRange(contentType ?? '').parameters.get('version');
   return (
-    (asked === undefined ? cdsVersions[0] : parseServedVersion(asked)) ?? reject('unsupported_media_type')
+    (versionText === undefined ? cdsVersions[0] : parseServedVersion(versionText)) ??
+    reject('unsupported_media_type')
   );
 }
 

@@ -91,10 +91,11 @@ function languageField(value: unknown): unknown {
  * of the page that sent the write; else the user's.
  */
 function rejectionLanguage(request: FastifyRequest) {
-  const asked = languageField(request.query) ?? languageField(request.body) ?? pageLanguage(request);
+  const requestedLanguage =
+    languageField(request.query) ?? languageField(request.body) ?? pageLanguage(request);
   const user = request.caller?.kind === 'user' ? request.caller.user.language : null;
   return responseLanguage(
-    typeof asked === 'string' ? asked : undefined,
+    typeof requestedLanguage === 'string' ? requestedLanguage : undefined,
     user,
     request.headers['accept-language'],
   );

@@ -54,10 +54,10 @@ export class GracefulShutdown {
       await wait(unpolledWaitMs);
       return;
     }
-    const told = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       this.#told = resolve;
     });
-    await Promise.race([told.then(() => this.#quiet()), wait(maxShutdownWaitMs)]);
+    await Promise.race([notified.then(() => this.#quiet()), wait(maxShutdownWaitMs)]);
   }
 
   /** Resolves when no request has arrived for `quietPeriodMs`. */

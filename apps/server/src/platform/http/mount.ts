@@ -230,17 +230,17 @@ async function runOperation<C extends Operation>(
     }
     if (fault !== null) return reject(fault);
   }
-  const asked = recordOf(request.query);
+  const rawQuery = recordOf(request.query);
   const language = responseLanguage(
-    typeof asked.language === 'string' ? asked.language : pageLanguage(request),
+    typeof rawQuery.language === 'string' ? rawQuery.language : pageLanguage(request),
     caller.kind === 'user' ? caller.user.language : null,
     request.headers['accept-language'],
   );
   // The client may list the fields it needs (requirement §7), but responses are always complete.
-  if (call.method === 'GET') delete asked.fields;
+  if (call.method === 'GET') delete rawQuery.fields;
   const given = toRequestBody(call, sent, body);
   const params = parseLocalized<C['params']>(call.params, request.params, language);
-  const query = parseLocalized<C['query']>(call.query, asked, language);
+  const query = parseLocalized<C['query']>(call.query, rawQuery, language);
   const parsed = parseLocalized<C['body']>(call.body, given, language, call.itemsAt);
   if (!params.ok) return reject('not_found');
   if (!query.ok) return reject('invalid', { fields: query.fields });

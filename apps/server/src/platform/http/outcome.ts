@@ -130,8 +130,8 @@ export function respondRawUnlessCached(
   keeping: CachePolicy,
   body: () => string | Buffer,
 ): RawOutcome | NotModifiedOutcome {
-  const held = known?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return held.includes(keeping.etag.replace(/^W\//, ''))
+  const clientEtags = known?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return clientEtags.includes(keeping.etag.replace(/^W\//, ''))
     ? { kind: 'unchanged', keeping }
     : respondRaw(body(), { keeping });
 }

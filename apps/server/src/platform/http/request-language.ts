@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 /** The first shipped language in an `Accept-Language` header, by weight. */
 export function acceptedLanguage(header: string | undefined): LanguageName | null {
   if (header === undefined) return null;
-  const wanted = header
+  const preferences = header
     .slice(0, 200)
     .split(',')
     .map((part) => {
@@ -17,7 +17,7 @@ export function acceptedLanguage(header: string | undefined): LanguageName | nul
     })
     .filter((entry) => entry.weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  return wanted.find((entry) => entry.language !== null)?.language ?? null;
+  return preferences.find((entry) => entry.language !== null)?.language ?? null;
 }
 
 /** The header in which our pages send their language with a write (web/app/send.ts). */

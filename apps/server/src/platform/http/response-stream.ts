@@ -12,17 +12,17 @@ const maxReadPauseMs = 600_000;
 
 /** Joins small texts into chunks of about `pieceLength`. */
 async function* joinChunks(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  let held: string[] = [];
+  let buffered: string[] = [];
   let length = 0;
   for await (const text of texts) {
-    held.push(text);
+    buffered.push(text);
     length += text.length;
     if (length < pieceLength) continue;
-    yield Buffer.from(held.join(''));
-    held = [];
+    yield Buffer.from(buffered.join(''));
+    buffered = [];
     length = 0;
   }
-  if (length > 0) yield Buffer.from(held.join(''));
+  if (length > 0) yield Buffer.from(buffered.join(''));
 }
 
 /**

@@ -83,9 +83,9 @@ export class ConnectionMonitor {
       if (waiting > 0 && handed - watched.handed < this.#least) doubtful.set(socket, { watched, handed });
       else Object.assign(watched, { handed, confirmed: null, unread: 0 });
     }
-    const held = await readUnacknowledgedBytes([...doubtful.keys()]);
+    const unacknowledged = await readUnacknowledgedBytes([...doubtful.keys()]);
     for (const [socket, { watched, handed }] of doubtful) {
-      const left = held.get(socket);
+      const left = unacknowledged.get(socket);
       const confirmed = left === undefined ? null : handed - left;
       if (confirmed !== null && watched.confirmed !== null && confirmed - watched.confirmed >= this.#least)
         Object.assign(watched, { confirmed, unread: 0 });

@@ -36,8 +36,8 @@ async function inodeOf(socket: Socket): Promise<string | null> {
 export async function readUnacknowledgedBytes(
   sockets: readonly Socket[],
 ): Promise<ReadonlyMap<Socket, number>> {
-  const told = new Map<Socket, number>();
-  if (process.platform !== 'linux' || sockets.length === 0) return told;
+  const bytesBySocket = new Map<Socket, number>();
+  if (process.platform !== 'linux' || sockets.length === 0) return bytesBySocket;
   const tables = await Promise.all(
     ['/proc/self/net/tcp', '/proc/self/net/tcp6'].map((path) => readFile(path, 'latin1').catch(() => '')),
   );
@@ -46,7 +46,7 @@ export async function readUnacknowledgedBytes(
     const inode = await inodeOf(socket);
     const bytes =
       inode === null ? undefined : all.map((table) => table.get(inode)).find((one) => one !== undefined);
-    if (bytes !== undefined) told.set(socket, bytes);
+    if (bytes !== undefined) bytesBySocket.set(socket, bytes);
   }
-  return told;
+  return bytesBySocket;
 }

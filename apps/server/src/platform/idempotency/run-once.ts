@@ -101,11 +101,11 @@ async function runWithKey(
       return first === null ? reject('duplicate') : markAsReplay(first);
     }
     const outcome = await write();
-    const kept = toStoredOutcome(outcome);
-    if (kept !== null) {
+    const storedOutcome = toStoredOutcome(outcome);
+    if (storedOutcome !== null) {
       const created = new Date(context.now());
       const expires = new Date(created.getTime() + responseRetentionMs);
-      const answer = encryptOutcome(keys.storedResponse, key, kept);
+      const answer = encryptOutcome(keys.storedResponse, key, storedOutcome);
       await storeResponse(db, keyRef, { request_hash: requestHash, answer, created, expires });
     }
     return outcome;

@@ -110,7 +110,7 @@ function exchange(url: URL, question: OutboundRequest, resolver: Resolver): Prom
       signal: AbortSignal.timeout(patience),
       lookup: createFilteredLookup(resolver, allowPrivate ? () => true : isPublicAddress),
     };
-    const hear = (answer: http.IncomingMessage) => {
+    const onResponse = (answer: http.IncomingMessage) => {
       const parts: Buffer[] = [];
       let length = 0;
       const end = (isCut: boolean) =>
@@ -131,7 +131,9 @@ function exchange(url: URL, question: OutboundRequest, resolver: Resolver): Prom
       answer.on('error', reject);
     };
     const request =
-      url.protocol === 'https:' ? https.request(url, options, hear) : http.request(url, options, hear);
+      url.protocol === 'https:'
+        ? https.request(url, options, onResponse)
+        : http.request(url, options, onResponse);
     request.on('error', reject);
     request.end(body);
   });

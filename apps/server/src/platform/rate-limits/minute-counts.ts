@@ -73,8 +73,8 @@ export function createMinuteCounts(
         running.set(name, state);
       }
       state.own++;
-      const asked = state.told + state.own;
-      return { most: perMinute, left: Math.max(0, perMinute - asked), seconds, exceeded: asked > perMinute };
+      const total = state.told + state.own;
+      return { most: perMinute, left: Math.max(0, perMinute - total), seconds, exceeded: total > perMinute };
     },
     async add() {
       const current = Math.floor(now() / minute);

@@ -50,8 +50,8 @@ export async function loadRuleSets(
   const missing = new Set<string>();
   for (const { rule_set_id: id, rule_set: number } of rows) {
     if (id === null || number === null || sets.has(id)) continue;
-    const held = context.city.ruleSet(number);
-    if (held?.id === id) sets.set(id, held);
+    const cached = context.city.ruleSet(number);
+    if (cached?.id === id) sets.set(id, cached);
     else missing.add(id);
   }
   if (missing.size === 0) return sets;

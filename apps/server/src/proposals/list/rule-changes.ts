@@ -73,8 +73,8 @@ export async function loadRuleChanges(
   const numbersOn = open.map(({ proposal, links }) => {
     const counts = new Map<number | null, number>();
     for (const link of links) {
-      const held = city.link(link);
-      if (held !== undefined) counts.set(held.ruleSet, (counts.get(held.ruleSet) ?? 0) + 1);
+      const cachedLink = city.link(link);
+      if (cachedLink !== undefined) counts.set(cachedLink.ruleSet, (counts.get(cachedLink.ruleSet) ?? 0) + 1);
     }
     return { proposal, counts };
   });

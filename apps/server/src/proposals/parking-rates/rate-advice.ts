@@ -42,15 +42,15 @@ function groupUnchangedHours(
   hours: readonly HourAdvice[],
   language: LanguageName,
 ): RateAdviceResponse['results'][number]['kept'] {
-  const kept = new Map<string, { code: string; text: string; count: number }>();
+  const countsByCode = new Map<string, { code: string; text: string; count: number }>();
   for (const { kind, because } of hours) {
     if (kind !== 'keep') continue;
     const text = translateAny(language, because.code, because.params);
-    const known = kept.get(because.code) ?? { code: because.code, text, count: 0 };
+    const known = countsByCode.get(because.code) ?? { code: because.code, text, count: 0 };
     known.count += 1;
-    kept.set(because.code, known);
+    countsByCode.set(because.code, known);
   }
-  return [...kept.values()];
+  return [...countsByCode.values()];
 }
 
 /** Whether the rules of a regulation have only the price it is listed with. */

@@ -69,11 +69,11 @@ async function replaceLinks(
   // A link that stays on the proposal retains the regulation version seen when it was added.
   const seen = new Map(stored.links.map((link) => [link.base_link_id, link.seen_regulation_id]));
   await queries.deleteLinks(tx, id, null);
-  const kept = links.map(({ base, custom }) => {
+  const newLinks = links.map(({ base, custom }) => {
     const known = seen.get(base.id);
     return { base: known === undefined ? base : { ...base, regulation: known }, custom };
   });
-  await queries.insertLinks(tx, id, scenario, kept, author);
+  await queries.insertLinks(tx, id, scenario, newLinks, author);
 }
 
 async function applyPaymentChange(

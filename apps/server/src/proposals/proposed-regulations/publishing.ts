@@ -76,14 +76,14 @@ export function publishingHandlers(
       }));
       const results: z.infer<typeof proposalOutcomes> = [];
       for (const [number, some] of splitIntoChunks(publishRequests).entries()) {
-        const told = await retryOnConflict(() =>
+        const outcome = await retryOnConflict(() =>
           part(number, async () => {
             const outcomes = await publishMany(context, some, caller, requestId, part);
             return respond([...outcomes].map(([id, refused]) => toItemOutcome(id, refused, language)));
           }),
         );
-        if (told.kind !== 'answered') return told;
-        results.push(...proposalOutcomes.parse(told.value));
+        if (outcome.kind !== 'answered') return outcome;
+        results.push(...proposalOutcomes.parse(outcome.value));
       }
       const done = results.filter(({ ok }) => ok).length;
       return respond({ results, done, refused: results.length - done });

@@ -127,9 +127,9 @@ export function readingHandlers(
         language,
       );
       const results = rows.map((row) => toListRow(row, changes.get(row.id) ?? noChanges));
-      const asked = { ...query, ...toFilterTexts(filtersOf(query)) };
+      const pageQuery = { ...query, ...toFilterTexts(filtersOf(query)) };
       const { path } = proposedRegulationOperations.proposedRegulationListData;
-      return respond(toPage(path, asked, count, results));
+      return respond(toPage(path, pageQuery, count, results));
     },
     proposedRegulationListIds: async ({ query }) => {
       const sort = parseOrdering(query.ordering) ?? newestFirst;

@@ -39,20 +39,20 @@ export class LockedState {
    * id.
    */
   static async of(tx: Transaction<Schema>, proposals: readonly StoredProposal[]): Promise<LockedState> {
-    const held = new LockedState();
+    const locked = new LockedState();
     const ids = [...new Set(proposals.flatMap(({ links }) => links.map((link) => link.base_link_id)))];
-    for (const link of await lockLinks(tx, ids)) held.links.set(link.id, { ...link, live: link.is_live });
+    for (const link of await lockLinks(tx, ids)) locked.links.set(link.id, { ...link, live: link.is_live });
     for (const row of await loadCurrentMemberships(tx, ids))
-      held.#standing.set(row.link, {
+      locked.#standing.set(row.link, {
         regulation: row.regulation,
         since: row.since,
         plannedAt: row.planned_at,
       });
     const regulations = new Set<number>();
-    for (const { regulation } of held.#standing.values())
+    for (const { regulation } of locked.#standing.values())
       if (regulation !== null) regulations.add(regulation);
     for (const row of await lockRegulations(tx, [...regulations])) {
-      held.#versions.set(row.row, {
+      locked.#versions.set(row.row, {
         row: row.row,
         regulationId: row.regulation_id,
         version: row.version,
@@ -61,11 +61,11 @@ export class LockedState {
         links: new Set(row.links),
         heldUntil: row.held_until,
       });
-      held.#latest[row.regulation_id] = row.latest;
+      locked.#latest[row.regulation_id] = row.latest;
     }
     const own = proposals.map(({ row }) => newRegulationId(row.id));
-    Object.assign(held.#latest, await loadLatestVersions(tx, own));
-    return held;
+    Object.assign(locked.#latest, await loadLatestVersions(tx, own));
+    return locked;
   }
 
   /** Returns the regulation row that is open on a link now. */
@@ -127,8 +127,8 @@ export class LockedState {
       this.#standing.set(link, { regulation: null, since: null, plannedAt });
     }
     for (const { link } of plan.divide) {
-      const held = this.links.get(link);
-      if (held !== undefined) held.live = false;
+      const locked = this.links.get(link);
+      if (locked !== undefined) locked.live = false;
     }
     const opened = plan.open.map((one) => {
       this.#latest[one.regulationId] = one.version;

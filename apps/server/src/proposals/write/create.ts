@@ -65,13 +65,14 @@ export async function createProposal(
   const name = actualRegulation === null ? null : await findOpenRegulationName(tx, actualRegulation);
   if (name === undefined) return rejectField('actual_regulation_id', 'fault.unknown-regulation');
   if (batch !== null && !(await batchExists(tx, batch))) return rejectField('batch', 'fault.unknown-batch');
-  const isKept = payment !== null && 'id' in payment;
-  if (isKept && !(await paymentExists(tx, payment.id)))
+  const isExistingPayment = payment !== null && 'id' in payment;
+  if (isExistingPayment && !(await paymentExists(tx, payment.id)))
     return rejectField('payment_id', 'fault.unknown-payment');
   const fault = await checkExistingProposals(tx, null, scenario.id, name, creation.links);
   if (fault !== null) return fault;
 
-  const paymentId = payment === null ? null : isKept ? payment.id : await insertPayment(tx, payment, author);
+  const paymentId =
+    payment === null ? null : isExistingPayment ? payment.id : await insertPayment(tx, payment, author);
   const id = await insertProposal(
     tx,
     {

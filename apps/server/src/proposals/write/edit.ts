@@ -100,9 +100,9 @@ export interface ProposalEditRequest {
  */
 function toEditAudit(before: StoredProposal, after: StoredProposal | undefined) {
   const [old, next] = [before, after].map((one) => JSON.stringify(one?.row.waivers ?? []));
-  const kept = (one: StoredProposal) =>
+  const toAuditDraft = (one: StoredProposal) =>
     old === next ? toProposalDraft(one) : { ...toProposalDraft(one), waivers: one.row.waivers };
-  return { before: kept(before), after: after === undefined ? null : kept(after) };
+  return { before: toAuditDraft(before), after: after === undefined ? null : toAuditDraft(after) };
 }
 
 /** Returns what a waiver applies to: all of the draft except its reason. */

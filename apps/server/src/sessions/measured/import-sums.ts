@@ -55,10 +55,10 @@ export async function* readTotalRows(
   }
   const { features } = points.parse(JSON.parse(await readFile(path, 'utf8')));
   for (const [index, { properties, geometry }] of features.entries()) {
-    const told = Object.entries(properties ?? {}).flatMap(([name, value]): [string, string][] =>
+    const textProperties = Object.entries(properties ?? {}).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : [],
     );
-    yield { line: index + 1, row: { ...coordinatesOf(geometry), ...Object.fromEntries(told) } };
+    yield { line: index + 1, row: { ...coordinatesOf(geometry), ...Object.fromEntries(textProperties) } };
   }
 }
 

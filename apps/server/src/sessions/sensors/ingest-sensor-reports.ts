@@ -67,13 +67,13 @@ function combineOutcomes(
 
 function applyMessages(state: SensorState, words: readonly SensorMessage[]) {
   const outcomes: SensorMessageOutcome[] = [];
-  let heard = state;
+  let current = state;
   for (const word of words) {
-    const next = applySensorMessage(heard, word);
-    heard = next.state;
+    const next = applySensorMessage(current, word);
+    current = next.state;
     outcomes.push(next.outcome);
   }
-  return { state: heard, outcome: combineOutcomes(outcomes) };
+  return { state: current, outcome: combineOutcomes(outcomes) };
 }
 
 /** Writes all messages, or none if it throws. Returns the outcome of each, in order. */

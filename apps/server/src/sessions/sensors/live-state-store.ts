@@ -283,13 +283,13 @@ export class LiveStateStore {
       })),
     );
     if (live === null) return null;
-    const heard = Math.max(...working.map(({ state }) => state.heard ?? 0));
+    const latestReadingAt = Math.max(...working.map(({ state }) => state.heard ?? 0));
     const [lng, lat] = working.find(({ at }) => at !== null)?.at?.coordinates ?? [];
     return {
-      heardAt: heard,
+      heardAt: latestReadingAt,
       told: {
         ...live,
-        heard: heard === 0 ? null : new Date(heard).toISOString(),
+        heard: latestReadingAt === 0 ? null : new Date(latestReadingAt).toISOString(),
         simulated: working.some(({ simulated }) => simulated),
         at: lng === undefined || lat === undefined ? null : [lng, lat],
       },
@@ -302,18 +302,22 @@ export class LiveStateStore {
     const now = this.#stateOf(link);
     if (now === null && (before === undefined || before.text === null)) return null;
     const mark = now === null ? null : JSON.stringify({ ...now.told, heard: null });
-    const heardAt = now?.heardAt ?? 0;
-    if (before !== undefined && mark === before.mark && Math.abs(heardAt - before.heardAt) < lastReadingLagMs)
+    const lastReadingAt = now?.heardAt ?? 0;
+    if (
+      before !== undefined &&
+      mark === before.mark &&
+      Math.abs(lastReadingAt - before.heardAt) < lastReadingLagMs
+    )
       return null;
     const text = now === null ? null : JSON.stringify(now.told);
     this.#change += 1;
-    const isKnown = now !== null && now.told.spaces > 0 && heardAt > 0;
-    const spaces = isKnown ? { free: now.told.free, heard: heardAt } : null;
+    const isKnown = now !== null && now.told.spaces > 0 && lastReadingAt > 0;
+    const spaces = isKnown ? { free: now.told.free, heard: lastReadingAt } : null;
     const line = {
       text,
       mark,
       spaces,
-      heardAt,
+      heardAt: lastReadingAt,
       revision: this.#revision,
       hasNoRevision,
       change: this.#change,

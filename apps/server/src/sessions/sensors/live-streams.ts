@@ -13,10 +13,10 @@ export function requestedLiveRevision({
   query,
   headers,
 }: Pick<FastifyRequest, 'query' | 'headers'>): number | null {
-  const asked = typeof query === 'object' && query !== null && 'live' in query ? query.live : undefined;
-  if (typeof asked !== 'string') return null;
+  const liveParam = typeof query === 'object' && query !== null && 'live' in query ? query.live : undefined;
+  if (typeof liveParam !== 'string') return null;
   const last = headers['last-event-id'];
-  const text = typeof last === 'string' ? last : asked;
+  const text = typeof last === 'string' ? last : liveParam;
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
@@ -72,9 +72,9 @@ export class LiveStreams {
     this.#told.set(response, first.change);
     response.write(encodeLiveEvent(first));
     response.on('drain', () => {
-      const told = this.#told.get(response);
-      if (told === undefined) return;
-      const news = this.#board.afterChange(told);
+      const lastSent = this.#told.get(response);
+      if (lastSent === undefined) return;
+      const news = this.#board.afterChange(lastSent);
       if (news === null) return;
       this.#told.set(response, news.change);
       response.write(encodeLiveEvent(news));

@@ -79,7 +79,7 @@ export function analysisZoneHandlers(
     importAnalysisZones: async ({ body, caller, language, requestId }) => {
       const crs = findUnsupportedCrs(body.file);
       if (crs !== null) return rejectField('file', 'crs.unknown', { crs });
-      const wanted = {
+      const areaImport = {
         features: body.file.features,
         nameProperty: body.name_property ?? null,
         showOnMaps: body.show_on_maps,
@@ -89,7 +89,7 @@ export function analysisZoneHandlers(
         author: authorOf(caller),
         requestId,
       };
-      const outcomes = await importAreas(context, wanted);
+      const outcomes = await importAreas(context, areaImport);
       return 'kind' in outcomes ? outcomes : respond(toImportResponse(outcomes, body.dry_run, language));
     },
     exportAnalysisZones: async ({ params: { type }, body, language: asking, log }) => {

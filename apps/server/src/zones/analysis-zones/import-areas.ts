@@ -138,21 +138,21 @@ async function importArea(parts: ZoneContext, area: FileArea, wanted: AreaImport
       outsideId,
     };
     const id = zone?.id ?? (await insertZone(tx, made, author));
-    const held = await lockZone(tx, id);
-    if (held === undefined) return reject('not_found');
+    const lockedZone = await lockZone(tx, id);
+    if (lockedZone === undefined) return reject('not_found');
     const { gone, added } = diffAreaShapes(await loadImportedComponents(tx, id), area.geometries);
     // Someone else has imported the same file in the meantime.
     if (zone !== null && gone.length === 0 && added.length === 0)
       return { outcome: 'unchanged', id, refusal: null };
     for (const one of gone) await deleteComponent(tx, one.id);
-    const kept = shapes.filter(({ shape }) => added.some((geometry) => geometry === shape.geometry));
-    const parted = await addComponents(tx, id, held.last_numbers, kept, noAuthor);
+    const addedShapes = shapes.filter(({ shape }) => added.some((geometry) => geometry === shape.geometry));
+    const parted = await addComponents(tx, id, lockedZone.last_numbers, addedShapes, noAuthor);
     if ('kind' in parted) return parted;
     await touchZone(tx, id, author.id, parted.lastNumbers);
     await recountZones(tx, [id], computeSpaceRules(city));
     const entry = { noun: 'analysis-zone', nounId: String(id), requestId };
     const { id: userId, username } = author;
-    const after = { name: held.name, components: parted.names, imported: true };
+    const after = { name: lockedZone.name, components: parted.names, imported: true };
     await writeAudit(tx, { userId, username, action: zone === null ? 'create' : 'edit', ...entry, after });
     await notifyZonesChanged(tx, [id]);
     return { outcome: zone === null ? 'created' : 'changed', id, refusal: null };

@@ -92,8 +92,8 @@ export async function updateZone(
       name === undefined && parent === undefined
         ? { name }
         : await checkNameAndParent(tx, id, { name, parent });
-    const held = await lockZoneAtVersion(tx, id, expected, writer.user);
-    if ('kind' in held) return held;
+    const lockedZone = await lockZoneAtVersion(tx, id, expected, writer.user);
+    if ('kind' in lockedZone) return lockedZone;
     if ('kind' in free) return free;
     const before = await zoneRow(tx, id);
     if (before === undefined) return reject('not_found');
@@ -123,8 +123,8 @@ export async function removeZone(
     context,
     async (tx) => {
       await lockZoneNames(tx);
-      const held = await lockZoneAtVersion(tx, id, expected, writer.user);
-      if ('kind' in held) return held;
+      const lockedZone = await lockZoneAtVersion(tx, id, expected, writer.user);
+      if ('kind' in lockedZone) return lockedZone;
       const row = await zoneRow(tx, id);
       const facts = { sub_zones: await loadSubZoneIds(tx, id) };
       await storeDeletedRecord(tx, { noun: 'analysis-zone', id, author: writer.author, facts });

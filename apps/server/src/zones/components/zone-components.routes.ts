@@ -73,8 +73,8 @@ export function zoneComponentHandlers(
       await syncZones(context, zone === undefined ? null : [zone]);
       const rows = await loadComponents(db, choice, { limit, offset });
       const words = (query.language === undefined ? null : findLanguage(query.language)) ?? language;
-      const wanted = { language: words, withLines: query.segment_geometry };
-      const results = await toComponentResponses(context, rows, wanted);
+      const options = { language: words, withLines: query.segment_geometry };
+      const results = await toComponentResponses(context, rows, options);
       const count = await countComponents(db, choice);
       return respond(toPage(zoneComponentOperations.zoneComponents.path, query, count, results));
     },
@@ -84,10 +84,16 @@ export function zoneComponentHandlers(
       if ('kind' in shape) return shape;
       const author = authorOf(caller);
       const done = await writeInTransaction(context, async (tx) => {
-        const held = await lockEditableZone(tx, zone, userOf(caller));
-        if (held !== undefined && 'kind' in held) return held;
-        if (held === undefined) return rejectField('zone_id', 'zone.unknown', { id: zone });
-        const added = await addComponents(tx, zone, held.last_numbers, [{ shape, name, at: '' }], author);
+        const lockedZone = await lockEditableZone(tx, zone, userOf(caller));
+        if (lockedZone !== undefined && 'kind' in lockedZone) return lockedZone;
+        if (lockedZone === undefined) return rejectField('zone_id', 'zone.unknown', { id: zone });
+        const added = await addComponents(
+          tx,
+          zone,
+          lockedZone.last_numbers,
+          [{ shape, name, at: '' }],
+          author,
+        );
         if ('kind' in added) return added;
         await touchZone(tx, zone, author.id, added.lastNumbers);
         await recountZones(tx, [zone], computeSpaceRules(context.city));
@@ -112,12 +118,12 @@ export function zoneComponentHandlers(
       if (seen === undefined) return reject('not_found');
       const { type } = seen;
       // The center or radius of a circle may be changed alone; the other stays unchanged.
-      const kept =
+      const existing =
         type === 'Radius' && seen.geometry !== null && seen.radius !== null
           ? { geometry: seen.geometry, radius: seen.radius }
           : {};
       const reshaped = Object.keys(sent).length > 0;
-      const shape = reshaped ? await validateComponentShape(context, { type, ...kept, ...sent }) : null;
+      const shape = reshaped ? await validateComponentShape(context, { type, ...existing, ...sent }) : null;
       if (shape !== null && 'kind' in shape) return shape;
       const author = authorOf(caller);
       const done = await writeInTransaction(context, async (tx) => {

@@ -62,11 +62,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                 </p>
               </div>
               <div className="row wrap gap-4-8">
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  onClick={() => onSwitch(period.name)}
-                >
+                <Button variant="default" size="compact-md" onClick={() => onSwitch(period.name)}>
                   {t('admin.calendar.switch', { name: formatDesignatedPeriod(period.name, reader) })}
                 </Button>
                 <Button
@@ -123,20 +119,20 @@ interface DayRulesProps {
 
 function DayRules({ days, isSaving, onRemove }: DayRulesProps) {
   const { t } = useTranslation();
-  const inWords = useDayRuleFormat();
+  const formatDayRule = useDayRuleFormat();
   return (
     <table className={styles.table}>
       <tbody>
         {days.map((day, at) => (
           <tr key={JSON.stringify([day, at])}>
             <th scope="row">{day.name}</th>
-            <td data-label={t('admin.calendar.day')}>{inWords(day)}</td>
+            <td data-label={t('admin.calendar.day')}>{formatDayRule(day)}</td>
             <td>
               <Button
                 variant="default"
                 size="compact-sm"
                 disabled={isSaving}
-                aria-label={`${t('admin.calendar.remove')}: ${day.name}, ${inWords(day)}`}
+                aria-label={`${t('admin.calendar.remove')}: ${day.name}, ${formatDayRule(day)}`}
                 onClick={() => onRemove(at)}
               >
                 {t('admin.calendar.remove')}

@@ -90,12 +90,13 @@ export function useRulesHiddenReason(): {
   readonly from: number;
 } | null {
   const { data } = api.useRuleSetsQuery();
-  const asked = useSelectedInstant();
+  const selectedInstant = useSelectedInstant();
   const asOf = useAppSelector((state) => state.scenario.asOf);
   const isPublic = useIsPublicViewer();
   // A dictionary that an earlier version cached on this device lacks this date.
   const from = data?.known_from == null ? null : Date.parse(data.known_from);
-  const before = asked !== null && !asked.live && isBeforeRecordedRules(asked.instant, from);
+  const before =
+    selectedInstant !== null && !selectedInstant.live && isBeforeRecordedRules(selectedInstant.instant, from);
   const why = isPublic && asOf !== null ? 'as of' : before ? 'before records' : null;
   return useMemo(() => (why === null ? null : { why, from: from ?? 0 }), [why, from]);
 }

@@ -78,8 +78,8 @@ export function createFeedbackQueue({
 }: FeedbackQueueOptions): FeedbackQueue {
   const waiting = (): readonly QueuedFeedback[] => {
     try {
-      const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
-      return Array.isArray(kept) ? kept.filter(isQueuedFeedback) : [];
+      const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
+      return Array.isArray(stored) ? stored.filter(isQueuedFeedback) : [];
     } catch {
       return [];
     }

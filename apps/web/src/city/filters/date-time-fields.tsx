@@ -16,10 +16,10 @@ const stepMinutes = 5;
 export function DateTimeFields() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const asked = useSelectedInstant();
+  const selectedInstant = useSelectedInstant();
   const words = useDateFormat();
-  if (asked === null) return null;
-  const { date, time, live } = asked;
+  if (selectedInstant === null) return null;
+  const { date, time, live } = selectedInstant;
   const choose = (part: { date?: string; time?: string }) => dispatch(instantChosen({ date, time, ...part }));
   return (
     <div className="row wrap gap-4">

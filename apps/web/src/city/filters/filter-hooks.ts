@@ -79,12 +79,12 @@ export function useExcludedRuleSets(): ReadonlySet<number> {
   const { data } = api.useRuleSetsQuery();
   const filter = useActiveFilter();
   const who = useAppSelector((state) => state.asker);
-  const asked = useSelectedInstant();
-  if (data === undefined || asked === null || matchesEverything(filter)) return nobody;
+  const selectedInstant = useSelectedInstant();
+  if (data === undefined || selectedInstant === null || matchesEverything(filter)) return nobody;
   // A filter by weekday gives the same result all day, so the clock does not trigger a new
   // computation.
   const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
-  const { instant, date } = asked;
+  const { instant, date } = selectedInstant;
   const at = filter.days === 'All' ? instant : parseCityInstant(cityTime, date, '12:00', instant);
   return findExcludedRuleSets(data, filter, who, at);
 }

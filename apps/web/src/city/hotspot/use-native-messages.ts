@@ -25,11 +25,11 @@ export function useNativeAppMessages(selected: number | null, curb: SelectedCurb
   const { data: city } = api.useCurrentCityQuery();
   const drawn = useAppSelector((state) => state.map.drawn);
   const name = city?.name;
-  const told = useRef(false);
+  const readySent = useRef(false);
   const { language } = i18n;
   useEffect(() => {
-    if (!drawn || name === undefined || told.current) return;
-    told.current = true;
+    if (!drawn || name === undefined || readySent.current) return;
+    readySent.current = true;
     postToNative('ready', { city: name, language });
   }, [drawn, name, language]);
   const last = useRef<number | null>(null);

@@ -34,13 +34,13 @@ const stepMinutes = 5;
 export function TimeControl({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const asked = useSelectedInstant();
+  const selectedInstant = useSelectedInstant();
   const playing = useAppSelector((state) => state.instant.playing);
   const words = useDateFormat();
   const [open, setOpen] = useState(false);
-  usePlayback(asked, playing);
-  if (asked === null) return null;
-  const { date, time, live } = asked;
+  usePlayback(selectedInstant, playing);
+  if (selectedInstant === null) return null;
+  const { date, time, live } = selectedInstant;
   const choose = (part: { date?: string; time?: string }) => dispatch(instantChosen({ date, time, ...part }));
   const moment = words.moment(date, time);
   const Fold = open ? IconChevronDown : IconChevronUp;
@@ -109,7 +109,7 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
           </IconButton>
           <IconButton
             label={t('instant.hourBack')}
-            onClick={() => dispatch(instantChosen(addHours(asked, -1)))}
+            onClick={() => dispatch(instantChosen(addHours(selectedInstant, -1)))}
           >
             <IconMinus size={18} stroke={1.5} />
           </IconButton>
@@ -122,7 +122,10 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
               onChange={(minute) => choose({ time: formatMinuteOfDay(minute) })}
             />
           </div>
-          <IconButton label={t('instant.hourOn')} onClick={() => dispatch(instantChosen(addHours(asked, 1)))}>
+          <IconButton
+            label={t('instant.hourOn')}
+            onClick={() => dispatch(instantChosen(addHours(selectedInstant, 1)))}
+          >
             <IconPlus size={18} stroke={1.5} />
           </IconButton>
         </div>

@@ -39,11 +39,11 @@ function Bar({ stretches }: { readonly stretches: readonly DaySegment[] }) {
 export function WeekStrip({ days }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const asked = useSelectedInstant();
+  const selectedInstant = useSelectedInstant();
   const playing = useAppSelector((state) => state.instant.playing) === 'week';
   const words = useDateFormat();
-  if (asked === null) return null;
-  const { date, time } = asked;
+  if (selectedInstant === null) return null;
+  const { date, time } = selectedInstant;
   const today = weekDayOf(date);
   const monday = addDays(date, -today);
   return (

@@ -36,9 +36,9 @@ const storageKey = 'map-layers';
 const usual: LayerChoices = { base: null, imagery: null, live: false, list: defaultLayers };
 
 /** Reads the stored choices; invalid values fall back to the defaults. */
-export function parseLayerChoices(kept: string | null): LayerChoices {
+export function parseLayerChoices(stored: string | null): LayerChoices {
   try {
-    const value: unknown = JSON.parse(kept ?? 'null');
+    const value: unknown = JSON.parse(stored ?? 'null');
     if (typeof value !== 'object' || value === null) return usual;
     const word = (given: unknown) => (typeof given === 'string' && given !== '' ? given : null);
     return {
@@ -57,8 +57,8 @@ export function saveLayerChoices({ base, imagery, live, list }: LayerChoices): v
 }
 
 function initialState(): LayersState {
-  const kept = typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
-  return { ...parseLayerChoices(kept), baseFailed: false, imageryMissing: false, credits: [] };
+  const stored = typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
+  return { ...parseLayerChoices(stored), baseFailed: false, imageryMissing: false, credits: [] };
 }
 
 export const layersSlice = createSlice({

@@ -51,7 +51,7 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
   const dispatch = useAppDispatch();
   const reader = useReader();
   const words = useDateFormat();
-  const asked = useSelectedInstant();
+  const selectedInstant = useSelectedInstant();
   const { data: city } = api.useCurrentCityQuery();
   const camera = useAppSelector((state) => state.map.camera);
   const shown = useAppSelector((state) => selectedLink(state.selection));
@@ -112,9 +112,9 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
     length: formatLength(totalLength(listed), units, reader.locale),
   });
   const untilOf = ({ until }: CurbRow) => {
-    if (until === null || asked === null || city === undefined) return t('list.noEnd');
+    if (until === null || selectedInstant === null || city === undefined) return t('list.noEnd');
     const { date, time } = civilDateAndTime(until, city.time_zone);
-    return date === asked.date ? words.clock(time) : words.moment(date, time);
+    return date === selectedInstant.date ? words.clock(time) : words.moment(date, time);
   };
   const body = () => {
     if (found.failed) return <RetryMessage title={t('list.failed')} onRetry={found.retry} />;

@@ -98,11 +98,11 @@ function normalizeText(text: string): string {
 
 /** Returns the rows that contain every word of the text. */
 export function filterRows(rows: readonly CurbRow[], text: string): readonly CurbRow[] {
-  const searchWords = normalizeText(text).split(/\s+/).filter(Boolean);
-  if (searchWords.length === 0) return rows;
+  const searchTerms = normalizeText(text).split(/\s+/).filter(Boolean);
+  if (searchTerms.length === 0) return rows;
   return rows.filter(({ street, side, between, now }) => {
     const words = normalizeText(`${street} ${side} ${between} ${now}`);
-    return searchWords.every((word) => words.includes(word));
+    return searchTerms.every((word) => words.includes(word));
   });
 }
 

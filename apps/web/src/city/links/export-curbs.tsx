@@ -24,7 +24,7 @@ interface Props {
 export function ExportCurbs({ listed, ticked, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const reader = useReader();
-  const asked = useSelectedInstant();
+  const selectedInstant = useSelectedInstant();
   const who = useAppSelector((state) => state.asker);
   const { known } = useChosenPermits();
   const { data: city } = api.useCurrentCityQuery();
@@ -38,7 +38,7 @@ export function ExportCurbs({ listed, ticked, onClose }: Props) {
       call: calls.exportLinks,
       params: { type },
       body: {
-        ...(asked === null ? {} : { date: asked.date, time: asked.time }),
+        ...(selectedInstant === null ? {} : { date: selectedInstant.date, time: selectedInstant.time }),
         user_classes: classes,
         ...(subclasses.length > 0 ? { permits: subclasses } : {}),
         ...(purposes.length > 0 ? { purposes } : {}),

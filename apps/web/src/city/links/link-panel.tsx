@@ -27,9 +27,9 @@ function Week({ week }: { readonly week: readonly CurbTypeSpan[] }) {
   const reader = useReader();
   const nameOf = useCurbTypeName();
   const looks = useCurbStyles();
-  const asked = useSelectedInstant();
-  if (asked === null) return null;
-  const today = weekDayOf(asked.date);
+  const selectedInstant = useSelectedInstant();
+  if (selectedInstant === null) return null;
+  const today = weekDayOf(selectedInstant.date);
   const rows = weekRows(week, today, {
     days: words.weekDays,
     nameOf,
@@ -43,7 +43,7 @@ function Week({ week }: { readonly week: readonly CurbTypeSpan[] }) {
       <WeekChart
         label={`${t('link.week')}. ${t('link.weekHelp')}`}
         rows={rows}
-        now={{ row: today, at: parseMinuteOfDay(asked.time) / 1440 }}
+        now={{ row: today, at: parseMinuteOfDay(selectedInstant.time) / 1440 }}
         hourName={words.hour}
       />
     </section>

@@ -59,7 +59,7 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
   const chosen = city.curbs.find((each) => each.id === curb);
   const minutes = /^\d{1,4}$/.test(stay) && Number(stay) >= 1 && Number(stay) <= 1440 ? Number(stay) : null;
   const { classes, purposes } = curbUserKinds[who];
-  const asked: SampleQuestion = {
+  const sampleQuestion: SampleQuestion = {
     kind,
     place,
     segment: chosen?.segment ?? null,
@@ -76,7 +76,7 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
     },
     language: findLanguage(i18n.language) ?? 'en',
   };
-  const request = toSampleRequest(asked);
+  const request = toSampleRequest(sampleQuestion);
   const send = async (question: SampleQuestion) => {
     const mine = ++turn.current;
     setShown((before) => before ?? { kind: 'waiting' });
@@ -86,10 +86,10 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
     if (mine === turn.current) setShown({ kind: 'answer', answer });
   };
   // Changing a selection sends the request at once; typed values are sent with the button.
-  const signature = JSON.stringify([kind, place, curb, who, permit, date, time, asked.language]);
+  const signature = JSON.stringify([kind, place, curb, who, permit, date, time, sampleQuestion.language]);
   const ask = useRef<() => void>(() => undefined);
   useEffect(() => {
-    ask.current = () => void send(asked);
+    ask.current = () => void send(sampleQuestion);
   });
   useEffect(() => {
     void signature;
@@ -102,7 +102,7 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send(asked);
+    void send(sampleQuestion);
   };
   const hasPlace = kind !== 'changes';
   const isVerdict = kind !== 'changes' && kind !== 'cds';

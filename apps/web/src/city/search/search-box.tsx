@@ -96,8 +96,8 @@ export function SearchBox({ autoFocus, initial, onChosen }: Props) {
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter') {
       const best = found.status === 'found' && !isRecent ? places[0] : undefined;
-      const wanted = chosen ?? best;
-      if (wanted !== undefined) choose(wanted);
+      const match = chosen ?? best;
+      if (match !== undefined) choose(match);
       else entered.current = typed.trim();
     } else if (event.key === 'Escape') {
       if (shown) setOpen(false);

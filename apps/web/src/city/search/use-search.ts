@@ -61,14 +61,14 @@ export function useSearch(
   });
   useEffect(() => {
     if (searchText === '') return undefined;
-    let asked: ReturnType<typeof ask> | undefined;
+    let request: ReturnType<typeof ask> | undefined;
     const ask = () => {
       const query = { q: searchText, limit: maxShownPlaces, language, ...searchCenter() };
       return dispatch(api.endpoints.search.initiate({ query }, { forceRefetch: attempt > 0 }));
     };
     const askNow = async () => {
-      asked = ask();
-      const { data, error } = await asked;
+      request = ask();
+      const { data, error } = await request;
       if (data !== undefined) {
         const { results: places, attribution } = data;
         setAnswer({ text: searchText, places, status: 'found', attribution });
@@ -79,8 +79,8 @@ export function useSearch(
     const timer = setTimeout(() => void askNow(), debounceMs);
     return () => {
       clearTimeout(timer);
-      asked?.abort();
-      asked?.unsubscribe();
+      request?.abort();
+      request?.unsubscribe();
     };
   }, [searchText, language, attempt, dispatch]);
   if (searchText === '') return idle;

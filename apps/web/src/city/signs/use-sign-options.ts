@@ -10,17 +10,17 @@ import { useConfiguration } from '../../shell/configuration-hooks.ts';
  */
 export function useSignOptions(): SignOptions | null {
   const { data: city } = api.useCurrentCityQuery();
-  const wish = useConfiguration().entries.get('SIGN_STYLE');
+  const styleSetting = useConfiguration().entries.get('SIGN_STYLE');
   return useMemo(
     () =>
       city === undefined
         ? null
         : {
-            style: signStyleOf(wish, { ...city, timeZone: city.time_zone }),
+            style: signStyleOf(styleSetting, { ...city, timeZone: city.time_zone }),
             language: languages.find((name) => name === city.language) ?? 'en',
             timeZone: city.time_zone,
             imperial: city.units === 'imperial',
           },
-    [city, wish],
+    [city, styleSetting],
   );
 }

@@ -75,9 +75,9 @@ const place = (job: number) => `import_draft_${job}`;
 /** Returns the draft of a job stored in this tab. `null`: none. */
 export function loadDraft(job: number, storage: Pick<Storage, 'getItem'>): ImportDraft | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(place(job)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const said = new Map<string, unknown>(Object.entries(kept));
+    const stored: unknown = JSON.parse(storage.getItem(place(job)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const said = new Map<string, unknown>(Object.entries(stored));
     const text = (name: string) => {
       const value = said.get(name);
       return typeof value === 'string' ? value : '';

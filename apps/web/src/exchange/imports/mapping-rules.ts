@@ -203,7 +203,7 @@ export function withDetail(
 ): Mapping {
   const rule = findOnlyRule(mapping);
   if (rule === null) return mapping;
-  const kept: Details = {
+  const unchanged: Details = {
     maxStay: null,
     days: null,
     hours: null,
@@ -216,7 +216,7 @@ export function withDetail(
     const template = onlyRestriction(value);
     return template === null
       ? value
-      : withDetails(template, { ...kept, [part]: column }, { ...unitsOf(shown), ...units });
+      : withDetails(template, { ...unchanged, [part]: column }, { ...unitsOf(shown), ...units });
   };
   const parts = Object.entries(rule).map(([name, value]): readonly [string, Json] => {
     if (name === 'always' || name === 'otherwise') return [name, change(value)];

@@ -73,8 +73,8 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
     changeBatch({ hasUnsavedEdits: saved === null && isEdited(form) });
   }, [form, saved]);
   useEffect(() => {
-    const told = saved?.refused ?? answer?.refused ?? [];
-    changeBatch({ rejectedLinks: told.map(({ link }) => link) });
+    const rejections = saved?.refused ?? answer?.refused ?? [];
+    changeBatch({ rejectedLinks: rejections.map(({ link }) => link) });
   }, [answer, saved]);
   const touched = hasBatchChanges(edit);
   const down = onPhone && folded && step === 'curbs' && saved === null;

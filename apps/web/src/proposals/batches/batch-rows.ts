@@ -83,13 +83,15 @@ export function filterAndSortBatches(
   { key, descending }: BatchSortOrder,
   timeZone: string,
 ): readonly BatchResponse[] {
-  const wanted = batchColumns.flatMap((column) => {
+  const activeFilters = batchColumns.flatMap((column) => {
     const values = filters[column];
     return values === undefined ? [] : [[column, new Set(values)] as const];
   });
   const way = descending ? -1 : 1;
   return rows
-    .filter((row) => wanted.every(([column, values]) => values.has(batchColumnValue(row, column, timeZone))))
+    .filter((row) =>
+      activeFilters.every(([column, values]) => values.has(batchColumnValue(row, column, timeZone))),
+    )
     .sort((a, b) => {
       const [one, other] = [sortKey(a, key), sortKey(b, key)];
       const by =

@@ -67,7 +67,7 @@ export function HistoryFieldValue({ field, value }: Props) {
   const { t } = useTranslation();
   const { reader, time } = useCityLocale();
   const classOf = useCurbTypeName();
-  const linkWords = useLinkFormat();
+  const formatLink = useLinkFormat();
   const scenarioNameOf = useScenarioName();
   const { all } = useScenarios();
   if (value === null) return <span className="soft">{t('history.nothing')}</span>;
@@ -78,7 +78,7 @@ export function HistoryFieldValue({ field, value }: Props) {
     });
     return <Lines lines={lines} />;
   }
-  if (field === 'links' && Array.isArray(value)) return <Lines lines={value.map(linkWords)} />;
+  if (field === 'links' && Array.isArray(value)) return <Lines lines={value.map(formatLink)} />;
   if (field === 'payment') {
     const read = payment.safeParse(value);
     return read.success ? (

@@ -151,7 +151,7 @@ export function CostComparison({ prices }: { readonly prices: readonly PriceComp
   if (price === undefined) return null;
   const money = (fee: number) => formatMoney(fee, currency, reader);
   const cost = (payment: Payment | null) => money(pricesByStay(payment, arrival, time, [stay])[0]?.fee ?? 0);
-  const priceWords = (payment: Payment | null) =>
+  const formatPrice = (payment: Payment | null) =>
     payment === null ? t('parkingRates.noPrice') : formatPayment(payment, reader).join(' · ');
   return (
     <section
@@ -165,7 +165,7 @@ export function CostComparison({ prices }: { readonly prices: readonly PriceComp
           value={`${chosen}`}
           options={prices.map(({ before, regulations }, index) => ({
             value: `${index}`,
-            label: t('parkingRates.examplePriceOf', { count: regulations, price: priceWords(before) }),
+            label: t('parkingRates.examplePriceOf', { count: regulations, price: formatPrice(before) }),
           }))}
           onChange={(index) => setChosen(Number(index))}
         />

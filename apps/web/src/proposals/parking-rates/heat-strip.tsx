@@ -18,7 +18,7 @@ export function HeatStrip({ advice }: { readonly advice: AdvisedRate }) {
   const words = useDateFormat();
   const moves = new Map(advice.hours.map((one) => [one.hour_of_week, one]));
   const percent = (share: number) => `${formatNumberInput(Math.round(share * 100), reader)} %`;
-  const moveWords = (hour: number) => {
+  const formatRateChange = (hour: number) => {
     const move = moves.get(hour);
     if (move === undefined) return '';
     const money = (fee: number) => formatMoney(fee, currency, reader);
@@ -106,7 +106,7 @@ export function HeatStrip({ advice }: { readonly advice: AdvisedRate }) {
                           <>
                             {' '}
                             <span aria-hidden="true">{moves.get(at)?.kind === 'raise' ? '▲' : '▼'}</span>
-                            <span className={styles.heard}>{moveWords(at)}</span>
+                            <span className={styles.heard}>{formatRateChange(at)}</span>
                           </>
                         )}
                       </td>

@@ -142,7 +142,7 @@ function BatchActionDialog({
 export function OpenChanges({ batches, may, onEdit, onGone }: Props) {
   const { t } = useTranslation();
   const classOf = useCurbTypeName();
-  const doesWords = useRateChangeFormat();
+  const formatChange = useRateChangeFormat();
   const [act, setAct] = useState<{ readonly act: BatchAction; readonly batch: BatchResponse } | null>(null);
   return (
     <>
@@ -160,7 +160,7 @@ export function OpenChanges({ batches, may, onEdit, onGone }: Props) {
               return (
                 <li key={batch.id} className={styles.openChange}>
                   <div className={styles.openWords}>
-                    <b>{name}</b> <span className={styles.soft}>#{batch.id}</span> · {doesWords(batch)}
+                    <b>{name}</b> <span className={styles.soft}>#{batch.id}</span> · {formatChange(batch)}
                     <span className={styles.soft}>
                       {' '}
                       · {t('parkingRates.openCount', { count: batch.open })}

@@ -29,7 +29,7 @@ export function PreviewView({ shown }: { readonly shown: RatePreviewState }) {
   const { t } = useTranslation();
   const { reader } = useCityLocale();
   const { data: city } = api.useCurrentCityQuery();
-  const rangeWords = useHourlyRangeFormat();
+  const formatRange = useHourlyRangeFormat();
   const { answer, error, waiting } = shown;
   const number = numberFormat(reader.locale);
   if (error !== null && !waiting)
@@ -58,11 +58,11 @@ export function PreviewView({ shown }: { readonly shown: RatePreviewState }) {
       <dl className={`grid two-columns gap-12 dt-soft dt-text-13 dd-margin-0 ${styles.beforeAfter}`}>
         <div>
           <dt>{t('parkingRates.now')}</dt>
-          <dd>{rangeWords(answer.before)}</dd>
+          <dd>{formatRange(answer.before)}</dd>
         </div>
         <div>
           <dt>{t('parkingRates.then')}</dt>
-          <dd>{rangeWords(answer.after)}</dd>
+          <dd>{formatRange(answer.after)}</dd>
         </div>
       </dl>
       {answer.distinct > 1 && (
@@ -73,8 +73,8 @@ export function PreviewView({ shown }: { readonly shown: RatePreviewState }) {
               <li key={JSON.stringify([before, after])}>
                 {t('parkingRates.becomes', {
                   count: regulations,
-                  before: rangeWords(hourlyRange([before])),
-                  after: rangeWords(hourlyRange([after])),
+                  before: formatRange(hourlyRange([before])),
+                  after: formatRange(hourlyRange([after])),
                 })}
               </li>
             ))}

@@ -33,13 +33,13 @@ export function useRatePreview(body: PreviewBody | null): RatePreviewState {
   });
   useEffect(() => {
     if (rested === '') return undefined;
-    let wanted = true;
-    const asked: PreviewBody = JSON.parse(rested);
-    void ask({ body: asked }).then(({ data, error }) => {
-      if (wanted) setTold({ text: rested, answer: data ?? null, error: isApiError(error) ? error : null });
+    let isCurrent = true;
+    const requestBody: PreviewBody = JSON.parse(rested);
+    void ask({ body: requestBody }).then(({ data, error }) => {
+      if (isCurrent) setTold({ text: rested, answer: data ?? null, error: isApiError(error) ? error : null });
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [rested, ask]);
   if (text === '') return { answer: null, error: null, waiting: false };

@@ -47,9 +47,9 @@ export async function addCurbsToDraft(links: readonly number[]): Promise<Proposa
   if (fresh.length === 0) return nothing;
   const scenario = await draftingScenario(open.scenario);
   const openProposals = scenario === null ? [] : await openProposalsOn(fresh, scenario);
-  const asked = fresh.map((link): ProposalLink => ({ kind: 'curb', link }));
+  const newLinks = fresh.map((link): ProposalLink => ({ kind: 'curb', link }));
   const each = checkProposalLinks(
-    { proposal: open.proposal, scenario: scenario ?? 0, links: asked },
+    { proposal: open.proposal, scenario: scenario ?? 0, links: newLinks },
     openProposals,
   );
   // The draft may have been closed during the request.

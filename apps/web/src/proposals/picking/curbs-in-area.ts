@@ -88,7 +88,7 @@ export async function curbsAlongStreet(
   const around = boxAround(feature);
   const box = block ? around : ((await findStreetBox(street)) ?? around);
   const answer = await curbsInBox(box);
-  const wanted = block ? isSameBlock : isSameStreet;
-  const links = answer.features.filter(({ properties }) => wanted(properties, feature.properties));
+  const isMatch = block ? isSameBlock : isSameStreet;
+  const links = answer.features.filter(({ properties }) => isMatch(properties, feature.properties));
   return { links: links.map(({ id }) => id), cut: answer.truncated };
 }

@@ -24,8 +24,8 @@ async function findLinkBySegmentId(id: string): Promise<number | null> {
   const { results } = await store
     .dispatch(api.endpoints.search.initiate({ query: { q: id, limit: 5 } }, { subscribe: false }))
     .unwrap();
-  const wanted = normalizeId(id);
-  const found = results.find(({ kind, label }) => kind === 'link' && normalizeId(label) === wanted);
+  const normalizedId = normalizeId(id);
+  const found = results.find(({ kind, label }) => kind === 'link' && normalizeId(label) === normalizedId);
   return found?.link ?? null;
 }
 

@@ -41,7 +41,7 @@ function CurbChanges({ draft, before }: Omit<Props, 'field'>) {
     [added, removed],
   );
   const { links } = useLinkFacts(named);
-  const inWords = (ids: readonly number[]) => {
+  const formatCurbs = (ids: readonly number[]) => {
     const names = ids.slice(0, maxNamedCurbs).map((link) => {
       const facts = links.get(link);
       if (facts === undefined) return t('draft.curbId', { link });
@@ -55,8 +55,8 @@ function CurbChanges({ draft, before }: Omit<Props, 'field'>) {
   return (
     <>
       <span>{t('draft.curbCount', { count, number: count.toLocaleString(reader.locale) })}</span>
-      {added.length > 0 && <span>{t('draft.conflict.with', { names: inWords(added) })}</span>}
-      {removed.length > 0 && <span>{t('draft.conflict.without', { names: inWords(removed) })}</span>}
+      {added.length > 0 && <span>{t('draft.conflict.with', { names: formatCurbs(added) })}</span>}
+      {removed.length > 0 && <span>{t('draft.conflict.without', { names: formatCurbs(removed) })}</span>}
     </>
   );
 }

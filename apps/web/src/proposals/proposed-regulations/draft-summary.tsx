@@ -76,13 +76,13 @@ function useDifferenceText(draft: ProposalDraft, rules: RuleSet, { facts }: Draf
       unitDisplay: 'short',
       maximumFractionDigits: 1,
     });
-    const inWords = ({ subActivity, change }: CurbTypeChange) =>
+    const formatChange = ({ subActivity, change }: CurbTypeChange) =>
       t(change > 0 ? 'draft.more' : 'draft.less', {
         duration: hours.format(Math.abs(change) / 60),
         name: nameOf(subActivity),
       });
     const changed = found.classes.filter(({ change }) => change !== 0).slice(0, maxNamedCurbTypes);
-    const list = listFormat(findLanguage(i18n.language) ?? 'en').format(changed.map(inWords));
+    const list = listFormat(findLanguage(i18n.language) ?? 'en').format(changed.map(formatChange));
     const day = words.shortDay(normal.monday);
     const what =
       before.id === rules.id

@@ -68,11 +68,11 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
   const run = async (range: Range, type: ProposalExportType) => {
     let cut: number | null = null;
     const request = async (): Promise<ExportRequest> => {
-      const asked = await loadRowsToExport(range);
-      if (asked.error !== undefined) return { error: asked.error };
-      cut = asked.cut;
+      const loaded = await loadRowsToExport(range);
+      if (loaded.error !== undefined) return { error: loaded.error };
+      cut = loaded.cut;
       const body = {
-        ...asked.rows,
+        ...loaded.rows,
         fields: omittedColumns.size === 0 ? 'all' : fields,
         language: i18n.language,
       };

@@ -21,8 +21,8 @@ export function DraftWeek({ draft }: { readonly draft: ProposalDraft }) {
   const nameOf = useCurbTypeName();
   const curbStyles = useCurbStyles();
   const who = useAppSelector((state) => state.asker);
-  const asked = useSelectedInstant();
-  const date = asked?.date ?? null;
+  const selectedInstant = useSelectedInstant();
+  const date = selectedInstant?.date ?? null;
   const week = useMemo(() => {
     const ruleSet = ruleSetOfDraft(draft);
     return ruleSet === null || date === null

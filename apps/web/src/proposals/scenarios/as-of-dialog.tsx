@@ -33,11 +33,11 @@ function AsOfForm({
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const words = useDateFormat();
-  const asked = useSelectedInstant();
+  const selectedInstant = useSelectedInstant();
   const asOf = useAppSelector((state) => state.scenario.asOf);
   const [{ date, time }, choose] = useState(() =>
     asOf === null
-      ? { date: addDays(today, -1), time: asked?.time ?? '12:00' }
+      ? { date: addDays(today, -1), time: selectedInstant?.time ?? '12:00' }
       : civilDateAndTime(Date.parse(asOf), timeZone),
   );
   const [faulty, setFaulty] = useState(false);

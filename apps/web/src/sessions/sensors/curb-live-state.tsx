@@ -86,7 +86,7 @@ export function CurbLiveState({ link }: { readonly link: number }) {
   const isNow = useSelectedInstant()?.live === true;
   const isOffered = useHasLive() && isNow;
   const isOn = useAppSelector((state) => state.layers.live);
-  const told = useSignal(liveLinks)?.get(link);
+  const liveState = useSignal(liveLinks)?.get(link);
   const { data } = api.useSensorsForLinksQuery(
     { query: { links: String(link) } },
     { skip: !isOffered, refetchOnMountOrArgChange: true },
@@ -100,15 +100,20 @@ export function CurbLiveState({ link }: { readonly link: number }) {
       counts: isOnline && !isStale,
     })),
   );
-  if (isOn ? told === undefined : read === null) return null;
+  if (isOn ? liveState === undefined : read === null) return null;
   return (
     <section
       className={`relative grid gap-2 justify-items-start text-14 ${styles.curb}`}
       aria-label={t('live.curb.title')}
     >
       <h3 className="text-14 bold">{t('live.curb.title')}</h3>
-      {isOn && told !== undefined && (
-        <LiveStateText live={told} heard={told.heard} simulated={told.simulated} kinds={kinds} />
+      {isOn && liveState !== undefined && (
+        <LiveStateText
+          live={liveState}
+          heard={liveState.heard}
+          simulated={liveState.simulated}
+          kinds={kinds}
+        />
       )}
       {!isOn && read !== null && (
         <>

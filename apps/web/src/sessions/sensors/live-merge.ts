@@ -44,10 +44,10 @@ export function mergeLiveUpdate(
   { revision, whole, links }: LiveUpdate,
 ): LiveSnapshot | null {
   if (!whole && (revision < known.revision || known.revision === 0)) return null;
-  const told = Object.entries(links);
-  if (!whole && told.length === 0) return { revision, links: known.links };
+  const linkUpdates = Object.entries(links);
+  if (!whole && linkUpdates.length === 0) return { revision, links: known.links };
   const next = new Map(whole ? [] : known.links);
-  for (const [link, state] of told)
+  for (const [link, state] of linkUpdates)
     if (state === null) next.delete(Number(link));
     else next.set(Number(link), state);
   return { revision, links: next };

@@ -50,8 +50,8 @@ function HaloLegend() {
 
 export function LiveNotice() {
   const { t } = useTranslation();
-  const wanted = useAppSelector((state) => state.layers.live);
-  const on = useHasLive() && wanted;
+  const isLayerOn = useAppSelector((state) => state.layers.live);
+  const on = useHasLive() && isLayerOn;
   const status = useLive(on);
   const live = useSignal(liveLinks);
   const isNow = useAppSelector((state) => state.instant.chosen === null);

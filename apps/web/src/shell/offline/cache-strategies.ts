@@ -79,9 +79,9 @@ export async function networkFirst(
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs));
   const first = await Promise.race([settled, late]);
   if (first !== null && first.answer !== null && first.answer.status < 500) return first.answer;
-  const kept = await cache.match(request.url);
-  if (kept === undefined) return fresh;
-  return markCached(kept, first === null ? 'slow' : 'offline');
+  const cached = await cache.match(request.url);
+  if (cached === undefined) return fresh;
+  return markCached(cached, first === null ? 'slow' : 'offline');
 }
 
 /**
@@ -94,8 +94,8 @@ export async function cacheFirst(
   later: WaitUntil,
   bounds: CacheLimits,
 ): Promise<Response> {
-  const kept = await cache.match(request.url);
-  if (kept !== undefined) return kept;
+  const cached = await cache.match(request.url);
+  if (cached !== undefined) return cached;
   try {
     const answer = await fetch(request);
     if (isCacheable(answer)) later(cacheResponse(cache, request.url, answer.clone(), bounds));

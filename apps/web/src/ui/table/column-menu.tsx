@@ -91,12 +91,12 @@ export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, 
   const { t } = useTranslation();
   const [menu, setMenu] = useState(() => openValueMenu(applied));
   const [search, setSearch] = useState('');
-  const wanted = normalizeSearchText(search.trim());
-  const known = found.searched || wanted === '';
-  const wantedValues = known
+  const searchText = normalizeSearchText(search.trim());
+  const known = found.searched || searchText === '';
+  const matchingValues = known
     ? found.values
-    : found.values.filter((value) => normalizeSearchText(wordsOf(value)).includes(wanted));
-  const values = visibleMenuValues(menu, wantedValues, wanted !== '');
+    : found.values.filter((value) => normalizeSearchText(wordsOf(value)).includes(searchText));
+  const values = visibleMenuValues(menu, matchingValues, searchText !== '');
   const note = () => {
     if (found.failed)
       return (

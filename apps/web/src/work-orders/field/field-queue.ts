@@ -197,8 +197,8 @@ export function createFieldQueue(parts: FieldQueueServices): FieldQueue {
       } else if (verdict === 'changed meanwhile' && row.kind === 'edit') {
         const times = (rebases.get(row.seq) ?? 0) + 1;
         rebases.set(row.seq, times);
-        const held = times > maxRebases ? 'later' : await resolveWithServer(row, answer);
-        if (held !== null) return held;
+        const stopReason = times > maxRebases ? 'later' : await resolveWithServer(row, answer);
+        if (stopReason !== null) return stopReason;
       } else await markRejected(row, answer);
     }
   };

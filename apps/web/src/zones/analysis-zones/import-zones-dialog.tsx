@@ -34,10 +34,10 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
   const [fault, setFault] = useState<string | null>(null);
   const [send, { isLoading }] = api.useImportAnalysisZonesMutation();
   /** Sequence number of the latest request; responses to earlier ones are ignored. */
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
   const ask = async ({ areas, naming }: SelectedAreaFile, under: number | null, dry: boolean) => {
-    asked.current += 1;
-    const mine = asked.current;
+    latestRequest.current += 1;
+    const mine = latestRequest.current;
     setFault(null);
     const { data, error } = await send({
       body: {
@@ -48,7 +48,7 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
         ...(naming === '' ? {} : { name_property: naming }),
       },
     });
-    if (mine !== asked.current) return;
+    if (mine !== latestRequest.current) return;
     setReport(data ?? null);
     if (data === undefined) setFault(formatFormError(error, t('error.fallback')));
     else if (!dry) {

@@ -80,8 +80,8 @@ export async function updateZone(
   const storeComponent = (key: string, answer: ZoneComponentResponse) => {
     const made = toDraftComponent(answer);
     if (made === null) return;
-    const kept = draft.components.find((one) => one.key === key);
-    const own = { ...made, key, shape: kept?.shape ?? made.shape };
+    const existing = draft.components.find((one) => one.key === key);
+    const own = { ...made, key, shape: existing?.shape ?? made.shape };
     clean = withComponent(clean, key, own);
     draft = withComponent(draft, key, own);
   };

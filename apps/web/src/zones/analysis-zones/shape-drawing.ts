@@ -52,7 +52,7 @@ export function useShapeDrawing(): ShapeDrawing {
     setPending(shape);
     setLack(why);
   }, []);
-  const withHand = useCallback(
+  const applyPending = useCallback(
     (draft: ZoneDraft): ZoneDraft =>
       drawn === null || pending === null || pending === drawn.shape
         ? draft
@@ -72,6 +72,6 @@ export function useShapeDrawing(): ShapeDrawing {
     take,
     begin: hold,
     stopDrawing: () => hold(null),
-    withDrawnShape: withHand,
+    withDrawnShape: applyPending,
   };
 }

@@ -36,7 +36,7 @@ export function useEditedZoneShapes(
   pending: DraftShape | null,
 ): void {
   const others = useMemo(() => components.filter(({ key }) => key !== drawnKey), [components, drawnKey]);
-  const wanted = useMemo(() => {
+  const requestedLinks = useMemo(() => {
     const links = others.flatMap((component) =>
       component.shape.type === 'Segments' && findSavedLines(component, saved) === null
         ? component.shape.links
@@ -44,7 +44,7 @@ export function useEditedZoneShapes(
     );
     return links.length > maxRequestedLines ? [] : [...new Set(links)];
   }, [others, saved]);
-  const { links: facts } = useLinkFacts(wanted);
+  const { links: facts } = useLinkFacts(requestedLinks);
   const forms = useMemo(
     () =>
       others.map((component): EditedZoneShape => {

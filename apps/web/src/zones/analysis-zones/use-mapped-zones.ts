@@ -25,13 +25,13 @@ export function useZonesOnMap(chosen: number | null): readonly MappedZone[] {
   const features = data?.features;
   // Components of selected curbs come without lines. The lines are requested by curb, in bulk and
   // each only once, even when zones appear or disappear. The selected zone comes first.
-  const wanted = useMemo(() => {
+  const requestedLinks = useMemo(() => {
     const picked = (features ?? []).filter(({ geometry }) => geometry === null);
     const isChosen = ({ properties }: (typeof picked)[number]) => properties.zone_id === chosen;
     const ordered = [...picked.filter(isChosen), ...picked.filter((feature) => !isChosen(feature))];
     return [...new Set(ordered.flatMap(({ properties }) => properties.links))].slice(0, maxRequestedLines);
   }, [features, chosen]);
-  const { links, isLoading, isFailed } = useLinkFacts(wanted);
+  const { links, isLoading, isFailed } = useLinkFacts(requestedLinks);
   const isShown = features?.some(({ properties }) => properties.zone_id === chosen) ?? !isError;
   const components = useZoneComponents(chosen === null || isShown ? [] : [chosen]);
   return useMemo(() => {

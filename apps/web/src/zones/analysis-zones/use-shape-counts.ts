@@ -30,7 +30,7 @@ export function useShapeCounts(shape: DraftShape | null): ShapeCountsResult | nu
   useEffect(() => {
     if (rested === null || countsCache.has(rested)) return undefined;
     let isMine = true;
-    const asked = dispatch(
+    const request = dispatch(
       // The error is shown beside the shape, and the response is cached only in `countsCache`.
       api.endpoints.previewZoneComponent.initiate(
         { body: toComponentBody({ shape: rested, name: '' }) },
@@ -38,7 +38,7 @@ export function useShapeCounts(shape: DraftShape | null): ShapeCountsResult | nu
       ),
     );
     const take = async () => {
-      const { data, error } = await asked;
+      const { data, error } = await request;
       const answer = data ?? { fault: error };
       // Do not cache a missing response: the next component that shows the shape requests it again.
       if (data !== undefined || (isApiError(error) && error.status > 0)) countsCache.set(rested, answer);

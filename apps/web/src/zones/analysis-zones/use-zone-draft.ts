@@ -64,15 +64,15 @@ export function useZoneDraft({ zone, start, startVersion, withHand }: ZoneDraftO
   useEffect(() => {
     live.current = { zone, version, clean, history };
   }, [zone, version, clean, history]);
-  const inHand = useRef(withHand);
+  const addDrawnShape = useRef(withHand);
   useEffect(() => {
-    inHand.current = withHand;
+    addDrawnShape.current = withHand;
   }, [withHand]);
   useEffect(() => {
     storedDraft = null;
     return () => {
       const { clean: before, history: after } = live.current;
-      const whole = inHand.current(after.now);
+      const whole = addDrawnShape.current(after.now);
       const remaining = whole === after.now ? after : recordEdit(after, whole, null, Date.now());
       storedDraft = hasDraftChanges(before, whole) ? { ...live.current, history: remaining } : null;
     };
@@ -84,7 +84,7 @@ export function useZoneDraft({ zone, start, startVersion, withHand }: ZoneDraftO
   );
   const forget = useCallback(() => {
     live.current = { zone, version: startVersion, clean: start, history: newHistory(start) };
-    inHand.current = unchangedDraft;
+    addDrawnShape.current = unchangedDraft;
     setVersion(startVersion);
     setClean(start);
     setHistory(newHistory(start));
@@ -101,7 +101,7 @@ export function useZoneDraft({ zone, start, startVersion, withHand }: ZoneDraftO
     redo: history.undone.length === 0 ? null : () => setHistory(redo),
     saved: (next, remaining, nextVersion) => {
       live.current = { zone, version: nextVersion, clean: next, history: newHistory(remaining) };
-      inHand.current = unchangedDraft;
+      addDrawnShape.current = unchangedDraft;
       setVersion(nextVersion);
       setClean(next);
       setHistory(newHistory(remaining));

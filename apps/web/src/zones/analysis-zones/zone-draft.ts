@@ -124,7 +124,7 @@ interface DraftChanges {
 }
 
 export function diffDrafts(clean: ZoneDraft, draft: ZoneDraft): DraftChanges {
-  const kept = new Map(draft.components.map((component) => [component.key, component]));
+  const after = new Map(draft.components.map((component) => [component.key, component]));
   const before = new Map(clean.components.map((component) => [component.key, component]));
   return {
     facts: {
@@ -133,7 +133,7 @@ export function diffDrafts(clean: ZoneDraft, draft: ZoneDraft): DraftChanges {
       ...(draft.parent === clean.parent ? {} : { parent: draft.parent }),
       ...(draft.showOnMaps === clean.showOnMaps ? {} : { showOnMaps: draft.showOnMaps }),
     },
-    removed: clean.components.filter(({ key }) => !kept.has(key)),
+    removed: clean.components.filter(({ key }) => !after.has(key)),
     changed: draft.components.flatMap((component) => {
       const old = before.get(component.key);
       if (old === undefined || component.saved === null) return [];

@@ -30,9 +30,9 @@ export function ZonePanelList({ tree, chosen, mayNotChange, onChoose }: Props) {
   const words = useZoneFormat();
   const [search, setSearch] = useState('');
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
-  const wanted = normalizeSearchText(search.trim());
+  const query = normalizeSearchText(search.trim());
   const found =
-    wanted === '' ? tree : tree.filter(({ zone }) => normalizeSearchText(zone.name).includes(wanted));
+    query === '' ? tree : tree.filter(({ zone }) => normalizeSearchText(zone.name).includes(query));
   const toggle = async (zone: AnalysisZoneResponse) => {
     if (busy.has(zone.id)) return;
     setBusy(new Set([...busy, zone.id]));
@@ -59,7 +59,7 @@ export function ZonePanelList({ tree, chosen, mayNotChange, onChoose }: Props) {
             key={zone.id}
             className={`row gap-4 min-width-0 round-6 ${panel.zone}`}
             data-chosen={zone.id === chosen}
-            style={{ paddingInlineStart: wanted === '' ? 16 * depth : 0 }}
+            style={{ paddingInlineStart: query === '' ? 16 * depth : 0 }}
           >
             <button
               type="button"

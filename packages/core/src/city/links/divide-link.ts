@@ -109,16 +109,16 @@ export function divideLink(
     { part: 'chosen', from: cutStart, to: cutEnd },
     { part: 'after', from: cutEnd, to: total },
   ] as const;
-  const kept = stretches.filter((stretch) => stretch.to > stretch.from);
+  const nonEmpty = stretches.filter((stretch) => stretch.to > stretch.from);
   const spaces =
     baysCount === null
       ? null
       : distributeSpaces(
           baysCount,
-          kept.map((one) => one.to - one.from),
+          nonEmpty.map((one) => one.to - one.from),
         );
   return ok(
-    kept.map((one, index) => ({
+    nonEmpty.map((one, index) => ({
       part: one.part,
       geometry: sliceLine(line, one.from / 1000, one.to === total ? Number.POSITIVE_INFINITY : one.to / 1000),
       from: one.from / 1000,

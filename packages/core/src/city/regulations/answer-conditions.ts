@@ -39,17 +39,17 @@ function formatCurrentPrice(
   subject: AnswerContext,
   stated: StatedFacts | undefined,
 ): string[] {
-  const isTold = stated?.statesPrice ?? false;
+  const isStated = stated?.statesPrice ?? false;
   const { cityTime, reader } = subject;
-  const tell = (key: string) => [translate(reader.language, key)];
+  const phrase = (key: string) => [translate(reader.language, key)];
   if (payment === null || payment.rates.length === 0) {
-    if (isTold) return [];
-    if (payment !== null || subActivity === 'paid-parking') return tell('price.unknown');
-    return subActivity === 'free-parking' ? tell('price.free') : [];
+    if (isStated) return [];
+    if (payment !== null || subActivity === 'paid-parking') return phrase('price.unknown');
+    return subActivity === 'free-parking' ? phrase('price.free') : [];
   }
   const rate = rateAt(payment, instant, cityTime);
-  if (rate === null) return isTold ? [] : tell('price.free now');
-  const facts = isTold ? formatFeeCaps(payment, reader) : rateFacts(rate, payment, subject);
+  if (rate === null) return isStated ? [] : phrase('price.free now');
+  const facts = isStated ? formatFeeCaps(payment, reader) : rateFacts(rate, payment, subject);
   // A sentence about a later change omits the steps, to stay short.
   const steps = stated === undefined ? null : formatBillingSteps(rate, reader);
   return [...facts, steps, formatPaymentMethods(payment, reader)].filter((fact) => fact !== null);

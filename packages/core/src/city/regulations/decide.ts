@@ -187,6 +187,6 @@ function paymentText(payment: Payment | null): string {
  */
 export function answerKey(answer: Answer): string {
   const { most, subActivity, maxStay, noReturn, deciding } = answer;
-  const told = `${most}${deciding?.activity === most}`;
-  return `${allowedBits(answer)}|${told}|${maxStay}|${noReturn}|${subActivity}|${paymentText(deciding?.payment ?? null)}`;
+  const reportedUse = `${most}${deciding?.activity === most}`;
+  return `${allowedBits(answer)}|${reportedUse}|${maxStay}|${noReturn}|${subActivity}|${paymentText(deciding?.payment ?? null)}`;
 }

@@ -132,16 +132,16 @@ const maxSkippedChanges = 120;
  */
 function withVisibleUntil(subject: AnswerContext, verdict: Verdict, from: number): Verdict {
   const { ruleSet, asker, cityTime } = subject;
-  const told = (found: Verdict, at: number) =>
+  const displayed = (found: Verdict, at: number) =>
     [answerSentence(subject, { ...found, until: null }, at, null), ...conditionsOf(subject, found, at)].join(
       ' ',
     );
-  const now = told(verdict, from);
+  const now = displayed(verdict, from);
   let { until } = verdict;
   for (let change = 0; until !== null; change++) {
     if (change === maxSkippedChanges) return { ...verdict, until: null };
     const next = verdictAt(ruleSet, until, asker, cityTime);
-    if (told(next, until) !== now) break;
+    if (displayed(next, until) !== now) break;
     until = next.until;
   }
   return { ...verdict, until };
@@ -198,13 +198,13 @@ export function explainVerdict(
   language: LanguageName,
 ): Explanation {
   const subject: AnswerContext = { ruleSet, asker, cityTime, reader: readerOf(language, cityTime.timeZone) };
-  const told = withVisibleUntil(subject, verdict, instant);
-  const headline = hasHeadline(subject, told) ? formatHeadline(subject, told, instant) : null;
+  const displayed = withVisibleUntil(subject, verdict, instant);
+  const headline = hasHeadline(subject, displayed) ? formatHeadline(subject, displayed, instant) : null;
   return {
-    sentence: mergeFullStops(answerSentence(subject, told, instant, headline?.words ?? '')),
-    conditions: conditionsOf(subject, told, instant, headline ?? undefined),
+    sentence: mergeFullStops(answerSentence(subject, displayed, instant, headline?.words ?? '')),
+    conditions: conditionsOf(subject, displayed, instant, headline ?? undefined),
     because: mergeFullStops(formatGoverningRule(subject, verdict)),
     why: formatReasons(subject, verdict).map(mergeFullStops),
-    later: formatLaterChanges(subject, told, instant).map(mergeFullStops),
+    later: formatLaterChanges(subject, displayed, instant).map(mergeFullStops),
   };
 }

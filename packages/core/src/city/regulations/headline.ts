@@ -168,16 +168,16 @@ export function formatHeadline(subject: AnswerContext, verdict: Verdict, instant
       : [];
   const isPrice = later !== null;
   const isFree = price === translate(language, 'price.free');
-  const told = price !== null && (!isFree || (isPrice && facts.length > 0)) ? price : null;
+  const statedPrice = price !== null && (!isFree || (isPrice && facts.length > 0)) ? price : null;
   const tail = formatPriceAndChange(
     subject,
-    told,
+    statedPrice,
     change === null || !canStatePrices ? null : { at: change, facts },
     instant,
   );
   return {
     words: how + tail,
-    statesPrice: told !== null && now?.isWhole === true,
+    statesPrice: statedPrice !== null && now?.isWhole === true,
     statesStay: tellsStay,
   };
 }

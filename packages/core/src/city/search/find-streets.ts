@@ -19,7 +19,7 @@ const minTrigramSimilarity = 0.18;
  * Maximum number of words of a text that are compared. No street name has more, and each word is
  * compared with every similar street.
  */
-const maxQueryWords = 10;
+const maxQueryTerms = 10;
 
 /** Weight of a word in a name: the name itself counts more than its street kind or compass word. */
 function weightOf(word: string): number {
@@ -33,16 +33,16 @@ function weightOf(word: string): number {
  * missing from the name lowers the score (`Oak Street, Portland`); a street kind alone does not
  * match.
  */
-function scoreStreet(wanted: readonly string[], street: IndexedStreet, open: boolean): number {
+function scoreStreet(terms: readonly string[], street: IndexedStreet, open: boolean): number {
   const left = [...street.words];
   let matchedWeight = 0;
   let totalWeight = 0;
   /** The highest weight of a word that was found. */
   let maxMatchedWeight = 0;
-  const needed = Math.max(...wanted.map(weightOf));
-  for (const [index, word] of wanted.entries()) {
+  const needed = Math.max(...terms.map(weightOf));
+  for (const [index, word] of terms.entries()) {
     const weight = weightOf(word);
-    const isLast = index === wanted.length - 1;
+    const isLast = index === terms.length - 1;
     let best = 0;
     let at = -1;
     for (const [place, other] of left.entries()) {
@@ -61,20 +61,20 @@ function scoreStreet(wanted: readonly string[], street: IndexedStreet, open: boo
 }
 
 /** Matches names written as one or several words: `Haupt Strasse`, `Mainstreet`. */
-function scoreJoinedName(wanted: readonly string[], street: IndexedStreet): number {
-  return wordSimilarity(wanted.join(''), street.words.join(''), false) * 0.9;
+function scoreJoinedName(terms: readonly string[], street: IndexedStreet): number {
+  return wordSimilarity(terms.join(''), street.words.join(''), false) * 0.9;
 }
 
 /**
  * Returns the streets that match a text, best first. `open` when its last word may be incomplete.
  */
 export function findStreets(index: PlaceIndex, text: string, open: boolean): readonly StreetMatch[] {
-  const wanted = wordsOf(text).slice(0, maxQueryWords);
-  if (wanted.length === 0) return [];
-  const exact = index.streets.get(wanted.join(' '));
-  const trigrams = new Set(wanted.flatMap((word) => [...trigramsOf(word)]));
+  const terms = wordsOf(text).slice(0, maxQueryTerms);
+  if (terms.length === 0) return [];
+  const exact = index.streets.get(terms.join(' '));
+  const trigrams = new Set(terms.flatMap((word) => [...trigramsOf(word)]));
   // A single letter shares only one trigram with the words that begin with it.
-  const minSharedTrigrams = wanted.join('').length > 1 ? 2 : 1;
+  const minSharedTrigrams = terms.join('').length > 1 ? 2 : 1;
   const found = new Map<IndexedStreet, number>();
   if (exact !== undefined) found.set(exact, 1);
   for (const [street, both] of index.sharing(trigrams)) {
@@ -82,7 +82,7 @@ export function findStreets(index: PlaceIndex, text: string, open: boolean): rea
     const sharesPrefix = open && both >= minSharedTrigrams;
     if (!sharesPrefix && diceCoefficient(trigrams.size, street.trigrams.size, both) < minTrigramSimilarity)
       continue;
-    const score = Math.max(scoreStreet(wanted, street, open), scoreJoinedName(wanted, street));
+    const score = Math.max(scoreStreet(terms, street, open), scoreJoinedName(terms, street));
     if (score >= minScore) found.set(street, Math.min(score, 0.99));
   }
   return [...found].map(([street, score]) => ({ street, worth: score })).sort((a, b) => b.worth - a.worth);

@@ -59,7 +59,7 @@ const ordinals =
   'zero first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
     ' ',
   );
-const numberWords = new Map(
+const ordinalNumbers = new Map(
   ordinals.flatMap((word, number) => (number === 0 ? [] : [[word, String(number)]])),
 );
 
@@ -99,7 +99,7 @@ export function isFiller(word: string): boolean {
 export function normalizeStreetWord(written: string, head: boolean): readonly string[] {
   const first = head ? atHead.get(written) : undefined;
   if (first !== undefined) return [first];
-  const known = words.get(written) ?? numberWords.get(written);
+  const known = words.get(written) ?? ordinalNumbers.get(written);
   if (known !== undefined) return [known];
   const number = /^(\d+)(?:st|nd|rd|th|er|ra|ro|ta|to|ma|mo|va|vo|na|no)$/.exec(written)?.[1];
   if (number !== undefined) return [number];

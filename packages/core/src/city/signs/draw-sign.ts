@@ -58,8 +58,8 @@ const fonts = 'Roboto, Arial, Helvetica, Liberation Sans, sans-serif';
 function textElement({ text, size, width }: FittedLine, middle: number, y: number, ink: string): string {
   // Fixes the text to the computed width, because the font may be missing where the drawing is
   // shown.
-  const held = `textLength="${number(width)}" lengthAdjust="spacingAndGlyphs"`;
-  return `<text x="${number(middle)}" y="${number(y)}" font-family="${fonts}" font-weight="bold" font-size="${number(size)}" text-anchor="middle" fill="${ink}" ${held}>${xmlText(text)}</text>`;
+  const widthAttributes = `textLength="${number(width)}" lengthAdjust="spacingAndGlyphs"`;
+  return `<text x="${number(middle)}" y="${number(y)}" font-family="${fonts}" font-weight="bold" font-size="${number(size)}" text-anchor="middle" fill="${ink}" ${widthAttributes}>${xmlText(text)}</text>`;
 }
 
 function symbolAt(symbol: SignSymbol, x: number, y: number, size: number, ink: string): string {

@@ -117,7 +117,7 @@ function wordsOf(text: string): string[] {
 /** Share of its size to which a line may be reduced to fit one more word on it. */
 const slack = 0.83;
 
-function wrapWords(words: readonly string[], size: number, room: number): string[] {
+function breakIntoLines(words: readonly string[], size: number, room: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
@@ -139,7 +139,7 @@ export function fitText(text: string, size: number, room: number, least: number)
   const whole = words.join(' ');
   if (whole === '') return [];
   const single = Math.min(size, (size * room) / textWidth(whole, size));
-  const lines = single >= size * least ? [whole] : wrapWords(words, size, room / slack);
+  const lines = single >= size * least ? [whole] : breakIntoLines(words, size, room / slack);
   return lines.map((line) => {
     const fits = Math.min(size, (size * room) / textWidth(line, size));
     const rounded = Math.floor(fits * 10) / 10;

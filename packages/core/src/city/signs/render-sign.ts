@@ -68,6 +68,10 @@ export function renderSignPost(
   options: SignOptions,
 ): SignDrawing | null {
   if (hasUnknownRules(restrictions)) return null;
-  const told = sortForSignPost(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
-  return told.length === 0 ? null : drawSigns(told.map((one) => signModelOf(one, payment, options)));
+  const postedRules = sortForSignPost(
+    restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'),
+  );
+  return postedRules.length === 0
+    ? null
+    : drawSigns(postedRules.map((one) => signModelOf(one, payment, options)));
 }

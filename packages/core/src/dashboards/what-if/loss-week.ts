@@ -28,17 +28,17 @@ export interface LossWeek {
 export type SharesByHour = readonly Float64Array[];
 
 function demandedSpaces(arrivals: Float64Array, shares: SharesByHour): Float64Array {
-  const wanted = new Float64Array(weekHours);
+  const demand = new Float64Array(weekHours);
   for (let hour = 0; hour < weekHours; hour += 1) {
     const count = arrivals[hour] ?? 0;
     const share = shares[hour];
     if (count === 0 || share === undefined) continue;
     for (let later = 0; later < share.length; later += 1) {
       const at = (hour + later) % weekHours;
-      wanted[at] = (wanted[at] ?? 0) + count * (share[later] ?? 0);
+      demand[at] = (demand[at] ?? 0) + count * (share[later] ?? 0);
     }
   }
-  return wanted;
+  return demand;
 }
 
 /**
@@ -51,15 +51,15 @@ export function computeLossWeek(
   shares: SharesByHour,
   spaces: Float64Array,
 ): LossWeek {
-  const wanted = demandedSpaces(arrivals, shares);
+  const demand = demandedSpaces(arrivals, shares);
   const lost = new Float64Array(weekHours);
   const taken = new Float64Array(weekHours);
   for (let hour = 0; hour < weekHours; hour += 1) {
-    const load = wanted[hour] ?? 0;
+    const load = demand[hour] ?? 0;
     lost[hour] = erlangB(load, spaces[hour] ?? 0);
     taken[hour] = load * (1 - (lost[hour] ?? 0));
   }
-  return { wanted, taken, lost };
+  return { wanted: demand, taken, lost };
 }
 
 interface OfferedWeek {

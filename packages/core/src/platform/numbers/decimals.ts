@@ -51,9 +51,10 @@ export function roundTo(value: number, decimals: number): number {
     return (Math.sign(value) * (scaled - part + (part < 0.5 ? 0 : 1))) / scale + 0;
   const [coefficient = '', exponent = ''] = Math.abs(value).toExponential().split('e');
   const digits = coefficient.replace('.', '');
-  const kept = Number(exponent) + 1 + decimals;
-  if (kept >= digits.length) return value;
-  const whole = BigInt(digits.slice(0, Math.max(kept, 0))) + ((digits[kept] ?? '0') < '5' ? 0n : 1n);
+  const digitCount = Number(exponent) + 1 + decimals;
+  if (digitCount >= digits.length) return value;
+  const whole =
+    BigInt(digits.slice(0, Math.max(digitCount, 0))) + ((digits[digitCount] ?? '0') < '5' ? 0n : 1n);
   return Math.sign(value) * Number(`${whole}e-${decimals}`) + 0;
 }
 

@@ -47,8 +47,8 @@ export function minFreeBytesToResume(leastFree: number): number {
 function readOnlyReason(facts: ServingInputs, before: ServingState): ReadOnlyReason | null {
   const { freeBytes, leastFree, sinceFull } = facts;
   if (!facts.diskWritable) return 'disk-read-only';
-  const wanted = before.reason === 'disk-low' ? minFreeBytesToResume(leastFree) : leastFree;
-  if (freeBytes !== null && freeBytes < wanted) return 'disk-low';
+  const requiredBytes = before.reason === 'disk-low' ? minFreeBytesToResume(leastFree) : leastFree;
+  if (freeBytes !== null && freeBytes < requiredBytes) return 'disk-low';
   if (sinceFull !== null && sinceFull < retryAfterFullMs) return 'disk-full';
   return facts.database === 'read-only' ? 'database-read-only' : null;
 }

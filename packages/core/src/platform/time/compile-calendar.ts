@@ -39,14 +39,14 @@ function fixedDays(rule: FixedDay, year: number): number[] {
 }
 
 function nthWeekday(rule: NthWeekday, year: number): number[] {
-  const wanted = weekDays.indexOf(rule.weekday);
+  const targetWeekday = weekDays.indexOf(rule.weekday);
   const length = daysInMonth(year, rule.month);
   const first = epochDayOf(year, rule.month, 1);
-  const firstWanted = ((wanted - civilDay(first).weekday + 7) % 7) + 1;
+  const firstMatch = ((targetWeekday - civilDay(first).weekday + 7) % 7) + 1;
   const day =
     rule.nth === 'last'
-      ? firstWanted + 7 * Math.floor((length - firstWanted) / 7)
-      : firstWanted + 7 * (rule.nth - 1);
+      ? firstMatch + 7 * Math.floor((length - firstMatch) / 7)
+      : firstMatch + 7 * (rule.nth - 1);
   return day > length ? [] : [first + day - 1 + rule.offset];
 }
 

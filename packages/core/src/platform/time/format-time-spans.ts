@@ -73,7 +73,7 @@ function formatTimesOfDay(span: TimeSpan, reader: Reader): string {
   return formatList(ranges, reader);
 }
 
-function rangeInWords(from: string | null, to: string | null, reader: Reader): string {
+function formatRange(from: string | null, to: string | null, reader: Reader): string {
   const { language } = reader;
   if (from !== null && to !== null)
     return from === to ? from : translate(language, 'when.dates', { from, to });
@@ -88,11 +88,11 @@ function formatDates(span: TimeSpan, reader: Reader): string[] {
   return [
     formatCyclicRanges(span.months, 12, month, reader),
     formatList(
-      span.dates.map(({ from, to }) => rangeInWords(date(from), date(to), reader)),
+      span.dates.map(({ from, to }) => formatRange(date(from), date(to), reader)),
       reader,
     ),
     formatList(
-      span.instants.map(({ from, to }) => rangeInWords(instant(from), instant(to), reader)),
+      span.instants.map(({ from, to }) => formatRange(instant(from), instant(to), reader)),
       reader,
     ),
   ];

@@ -90,7 +90,7 @@ export function removeImpossibleSpans(spans: readonly TimeSpan[]): readonly Time
   const isBare = (span: TimeSpan) =>
     Object.values(span).every((value) => !Array.isArray(value) || value.length === 0);
   if (spans.some((span) => span.excludes && isBare(span))) return null;
-  const kept = spans
+  const possibleSpans = spans
     .filter((span) => !isImpossibleSpan(span))
     .map((span) => ({
       ...span,
@@ -98,5 +98,5 @@ export function removeImpossibleSpans(spans: readonly TimeSpan[]): readonly Time
       instants: span.instants.filter((range) => !isReversedInstant(range)),
     }));
   const hadAny = spans.some(({ excludes }) => !excludes);
-  return hadAny && kept.every(({ excludes }) => excludes) ? null : kept;
+  return hadAny && possibleSpans.every(({ excludes }) => excludes) ? null : possibleSpans;
 }

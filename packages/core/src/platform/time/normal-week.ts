@@ -52,9 +52,9 @@ function isSwitchedOn({ periods }: Calendar, from: number, until: number): boole
  * there is none, returns the week of `date`. Throws a RangeError when `date` is not a date.
  */
 export function normalWeek(date: string, { calendar, timeZone }: CityTime): NormalWeek {
-  const asked = parseEpochDay(date);
-  if (asked === null) throw new RangeError(`not a date: ${date}`);
-  const first = asked - civilDay(asked).weekday;
+  const requestedDay = parseEpochDay(date);
+  if (requestedDay === null) throw new RangeError(`not a date: ${date}`);
+  const first = requestedDay - civilDay(requestedDay).weekday;
   const usual = withoutSwitches(calendar);
   const names = exceptionPeriodNames(usual, first);
   const days = compileCalendar(usual);

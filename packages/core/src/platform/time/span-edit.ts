@@ -21,8 +21,8 @@ function sortedDays(days: readonly WeekDay[]): WeekDay[] {
  * every day (`All`).
  */
 export function presetOfDays(days: readonly WeekDay[]): DayPreset | null {
-  const asked = sortedDays(days).join();
-  return dayPresets.find((preset) => daysOfPreset[preset].join() === asked) ?? null;
+  const daysKey = sortedDays(days).join();
+  return dayPresets.find((preset) => daysOfPreset[preset].join() === daysKey) ?? null;
 }
 
 /** Adds or removes a day. When none is left, the field is empty, which means every day. */

@@ -70,11 +70,11 @@ function weekOfMonthTest(weeks: TimeSpan['weeksOfMonth']): DayTest {
 
 function dayOfMonthTest(days: TimeSpan['daysOfMonth']): DayTest {
   return (day) =>
-    days.some((wanted) => {
-      if (wanted === 'last') return day.day === day.daysInMonth;
-      if (wanted === 'odd') return day.day % 2 === 1;
-      if (wanted === 'even') return day.day % 2 === 0;
-      return day.day === wanted;
+    days.some((expected) => {
+      if (expected === 'last') return day.day === day.daysInMonth;
+      if (expected === 'odd') return day.day % 2 === 1;
+      if (expected === 'even') return day.day % 2 === 0;
+      return day.day === expected;
     });
 }
 
@@ -90,8 +90,8 @@ function dayTests(span: TimeSpan, calendar: CalendarDays): DayTest[] {
   if (span.weeksOfMonth.length > 0) tests.push(weekOfMonthTest(span.weeksOfMonth));
   if (span.daysOfMonth.length > 0) tests.push(dayOfMonthTest(span.daysOfMonth));
   for (const { name, apply } of span.periods) {
-    const wanted = apply === 'only during';
-    tests.push((day, instant) => calendar.on(name, day, instant) === wanted);
+    const expected = apply === 'only during';
+    tests.push((day, instant) => calendar.on(name, day, instant) === expected);
   }
   return tests;
 }

@@ -100,8 +100,10 @@ const isNotBefore = (at: number, before: number | null) => before === null || at
  * later message states otherwise.
  */
 function recordReceived(state: SensorState, at: number): SensorState {
-  const heard = isAfter(at, state.heard) ? at : state.heard;
-  return isAfter(at, state.onlineAt) ? { ...state, heard, online: true, onlineAt: at } : { ...state, heard };
+  const receivedAt = isAfter(at, state.heard) ? at : state.heard;
+  return isAfter(at, state.onlineAt)
+    ? { ...state, heard: receivedAt, online: true, onlineAt: at }
+    : { ...state, heard: receivedAt };
 }
 
 function applyCount(state: SensorState, at: number, taken: number, takenOf: number | null) {
@@ -119,14 +121,14 @@ function applyCount(state: SensorState, at: number, taken: number, takenOf: numb
  * Removes moves that are too old to matter: past arrivals with their departures, and arrivals whose
  * departure was never reported.
  */
-function pruneMoves(moves: readonly SpaceMove[], heard: number, spaces: number): readonly SpaceMove[] {
+function pruneMoves(moves: readonly SpaceMove[], receivedAt: number, spaces: number): readonly SpaceMove[] {
   const gone = new Set<SpaceMove>();
   const came = new Map<string, SpaceMove>();
   for (const move of moves) {
     const before = came.get(move.key);
-    if (move.at < heard - maxOpenArrivalMs) gone.add(move);
+    if (move.at < receivedAt - maxOpenArrivalMs) gone.add(move);
     else if (move.parked) came.set(move.key, move);
-    else if (before !== undefined && move.at < heard - maxLatenessMs) {
+    else if (before !== undefined && move.at < receivedAt - maxLatenessMs) {
       gone.add(before).add(move);
       came.delete(move.key);
     }
@@ -170,11 +172,12 @@ export function applySensorMessage(
     case 'move':
       return applyMove(state, word);
     case 'online': {
-      const heard = word.online && isAfter(at, state.heard) ? at : state.heard;
-      if (!isNotBefore(at, state.onlineAt)) return { state: { ...state, heard }, outcome: 'older' };
+      const receivedAt = word.online && isAfter(at, state.heard) ? at : state.heard;
+      if (!isNotBefore(at, state.onlineAt))
+        return { state: { ...state, heard: receivedAt }, outcome: 'older' };
       const isSame = at === state.onlineAt && word.online === state.online;
       return {
-        state: { ...state, online: word.online, onlineAt: at, heard },
+        state: { ...state, online: word.online, onlineAt: at, heard: receivedAt },
         outcome: isSame ? 'unchanged' : 'taken',
       };
     }
@@ -227,6 +230,6 @@ export function toSensorReading(
  * Whether a sensor has been silent for `staleAfter` milliseconds or longer, so its last reading no
  * longer counts.
  */
-export function isStale(heard: number | null, now: number, staleAfter: number): boolean {
-  return heard === null || now - heard >= staleAfter;
+export function isStale(receivedAt: number | null, now: number, staleAfter: number): boolean {
+  return receivedAt === null || now - receivedAt >= staleAfter;
 }

@@ -18,8 +18,8 @@ const id: EventFieldWriter = (storedValue) =>
  * mean that the event was in no area.
  */
 function writeAreaIds(storedValue: unknown): unknown {
-  const told = texts(storedValue).filter(isUuid);
-  return told.length === 0 && texts(storedValue).length > 0 ? undefined : told;
+  const validIds = texts(storedValue).filter(isUuid);
+  return validIds.length === 0 && texts(storedValue).length > 0 ? undefined : validIds;
 }
 
 /** Returns the position from the zone's start; `undefined` = not a valid position. */

@@ -45,11 +45,11 @@ export function detectMetricsKind(header: string): MetricsKind | null {
 type Row = Readonly<Record<string, string>>;
 
 function checkHeader(found: readonly string[], kind: MetricsKind, name: string, findings: FindingList): void {
-  const wanted: readonly string[] = kind === 'sessions' ? cdsSessionColumns : cdsAggregateColumns;
-  for (const column of wanted)
+  const expectedColumns: readonly string[] = kind === 'sessions' ? cdsSessionColumns : cdsAggregateColumns;
+  for (const column of expectedColumns)
     if (!found.includes(column)) findings.error('finding.missing', section[kind], `${name}: ${column}`);
   for (const column of found)
-    if (!wanted.includes(column) && !cds11Columns.includes(column))
+    if (!expectedColumns.includes(column) && !cds11Columns.includes(column))
       findings.warning('finding.unknown-field', section[kind], `${name}: ${column}`, { field: column });
 }
 

@@ -83,7 +83,7 @@ const maxOverlapSquareMeters = 1;
 function checkOverlaps(zones: readonly PlacedObject<CdsZoneShape>[], findings: FindingList): void {
   /** Pairs already reported, because two zones may overlap in more than one way. */
   const reportedPairs = new Set<string>();
-  const tell = (one: PlacedObject<CdsZoneShape>, other: PlacedObject<CdsZoneShape>) => {
+  const reportOverlap = (one: PlacedObject<CdsZoneShape>, other: PlacedObject<CdsZoneShape>) => {
     const pair = JSON.stringify([one.place, other.place].toSorted());
     if (reportedPairs.has(pair)) return;
     reportedPairs.add(pair);
@@ -103,7 +103,7 @@ function checkOverlaps(zones: readonly PlacedObject<CdsZoneShape>[], findings: F
       for (const at of tree.search(west, south, east, north)) {
         const other = drawn[at];
         if (at >= index || other === undefined || !validityOverlaps(zone.value, other.zone.value)) continue;
-        if (overlapArea(rings, other.rings) > maxOverlapSquareMeters) tell(zone, other.zone);
+        if (overlapArea(rings, other.rings) > maxOverlapSquareMeters) reportOverlap(zone, other.zone);
       }
     }
   }
@@ -117,7 +117,7 @@ function checkOverlaps(zones: readonly PlacedObject<CdsZoneShape>[], findings: F
   );
   for (const [{ of: one }, { of: other }] of overlappingSections(stretches))
     if (other.value.curb_zone_id !== one.value.curb_zone_id && validityOverlaps(one.value, other.value))
-      tell(other, one);
+      reportOverlap(other, one);
 }
 
 /**

@@ -13,9 +13,9 @@ import { areasChangeStamp } from './cds-areas.sql.ts';
 export function cdsAreaHandlers(context: CityContext): Pick<Handlers, 'cdsAreas' | 'cdsArea'> {
   return {
     cdsAreas: async ({ query, headers, language }) => {
-      const asked = await readCdsRequest(context, headers.accept);
-      if (isRejection(asked)) return asked;
-      const keeping = asked.keeping(query, 'areas', language, await areasChangeStamp(context.db));
+      const cdsRequest = await readCdsRequest(context, headers.accept);
+      if (isRejection(cdsRequest)) return cdsRequest;
+      const keeping = cdsRequest.keeping(query, 'areas', language, await areasChangeStamp(context.db));
       const unchanged = cdsNotModified(headers, keeping);
       if (unchanged !== null) return unchanged;
       const place = toPlaceFilter(query);
@@ -28,17 +28,17 @@ export function cdsAreaHandlers(context: CityContext): Pick<Handlers, 'cdsAreas'
       const ids = await zoneIdsOfLinks(context.db, [
         ...new Set(page.items.flatMap(({ area }) => area.links)),
       ]);
-      const envelope = cdsEnvelopeOf(asked.city, asked.version, { links: page.links });
+      const envelope = cdsEnvelopeOf(cdsRequest.city, cdsRequest.version, { links: page.links });
       const items = page.items.map(({ area }) => toCdsArea(area, ids));
-      return cdsListResponse(asked.version, envelope, 'areas', items, keeping);
+      return cdsListResponse(cdsRequest.version, envelope, 'areas', items, keeping);
     },
     cdsArea: async ({ params, headers, language }) => {
-      const asked = await readCdsRequest(context, headers.accept);
-      if (isRejection(asked)) return asked;
+      const cdsRequest = await readCdsRequest(context, headers.accept);
+      if (isRejection(cdsRequest)) return cdsRequest;
       const area = await areaOf(context, params.id, language);
       if (area === null) return reject('not_found');
       const data = toCdsArea(area, await zoneIdsOfLinks(context.db, area.links));
-      return cdsDataResponse(asked.version, cdsEnvelopeOf(asked.city, asked.version), data);
+      return cdsDataResponse(cdsRequest.version, cdsEnvelopeOf(cdsRequest.city, cdsRequest.version), data);
     },
   };
 }

@@ -44,27 +44,27 @@ function zoneContext(
 function policyHandlers(context: SessionsContext): Pick<Handlers, 'cdsPolicies' | 'cdsPolicy'> {
   return {
     cdsPolicies: async ({ query, headers }) => {
-      const asked = await readCdsRequest(context, headers.accept);
-      if (isRejection(asked)) return asked;
-      const keeping = asked.keeping(query, 'policies');
+      const cdsRequest = await readCdsRequest(context, headers.accept);
+      if (isRejection(cdsRequest)) return cdsRequest;
+      const keeping = cdsRequest.keeping(query, 'policies');
       const unchanged = cdsNotModified(headers, keeping);
       if (unchanged !== null) return unchanged;
-      const policies = await asked.policies();
-      const wanted = query.ids?.split(',').map((id) => id.trim().toLowerCase());
+      const policies = await cdsRequest.policies();
+      const requestedIds = query.ids?.split(',').map((id) => id.trim().toLowerCase());
       const found =
-        wanted === undefined
+        requestedIds === undefined
           ? [...policies.all()]
-          : [...new Set(wanted)].flatMap((id) => policies.policy(id) ?? []);
+          : [...new Set(requestedIds)].flatMap((id) => policies.policy(id) ?? []);
       const page = cdsPage(found, '/cds/curbs/policies', query);
-      const envelope = cdsEnvelopeOf(asked.city, asked.version, { links: page.links });
-      return cdsListResponse(asked.version, envelope, 'policies', page.items, keeping);
+      const envelope = cdsEnvelopeOf(cdsRequest.city, cdsRequest.version, { links: page.links });
+      return cdsListResponse(cdsRequest.version, envelope, 'policies', page.items, keeping);
     },
     cdsPolicy: async ({ params, headers }) => {
-      const asked = await readCdsRequest(context, headers.accept);
-      if (isRejection(asked)) return asked;
-      const policy = (await asked.policies()).policy(params.id.toLowerCase());
+      const cdsRequest = await readCdsRequest(context, headers.accept);
+      if (isRejection(cdsRequest)) return cdsRequest;
+      const policy = (await cdsRequest.policies()).policy(params.id.toLowerCase());
       if (policy === undefined) return reject('not_found');
-      return cdsDataResponse(asked.version, cdsEnvelopeOf(asked.city, asked.version), policy);
+      return cdsDataResponse(cdsRequest.version, cdsEnvelopeOf(cdsRequest.city, cdsRequest.version), policy);
     },
   };
 }
@@ -76,41 +76,48 @@ export function cdsCurbsHandlers(context: SessionsContext): Pick<Handlers, Curbs
     ...cdsSpaceHandlers(context),
     ...cdsObjectHandlers(context),
     cdsZones: async ({ query, headers, language }) => {
-      const asked = await readCdsRequest(context, headers.accept, query.time);
-      if (isRejection(asked)) return asked;
+      const cdsRequest = await readCdsRequest(context, headers.accept, query.time);
+      if (isRejection(cdsRequest)) return cdsRequest;
       const area = query.area === undefined ? null : await areaOf(context, query.area, language);
       if (query.area !== undefined && area === null) return reject('not_found');
-      const parts = zoneContext(context, asked, query.time);
-      const keeping = asked.keeping(query, 'zones', await extraFieldsStamp(parts));
+      const parts = zoneContext(context, cdsRequest, query.time);
+      const keeping = cdsRequest.keeping(query, 'zones', await extraFieldsStamp(parts));
       const unchanged = cdsNotModified(headers, keeping);
       if (unchanged !== null) return unchanged;
       const place = toPlaceFilter(query);
       const ids = await selectZoneLinks(parts, { place, links: area?.links ?? null });
-      const page = cdsPage(ids, '/cds/curbs/zones', query, { time: asked.at });
-      const envelope = cdsEnvelopeOf(asked.city, asked.version, { links: page.links });
+      const page = cdsPage(ids, '/cds/curbs/zones', query, { time: cdsRequest.at });
+      const envelope = cdsEnvelopeOf(cdsRequest.city, cdsRequest.version, { links: page.links });
       return cdsListResponse(
-        asked.version,
+        cdsRequest.version,
         envelope,
         'zones',
-        streamCdsZones({ ...parts, policies: await asked.policies() }, page.items, query.include_geometry),
+        streamCdsZones(
+          { ...parts, policies: await cdsRequest.policies() },
+          page.items,
+          query.include_geometry,
+        ),
         keeping,
       );
     },
     cdsZone: async ({ params, query, headers }) => {
-      const asked = await readCdsRequest(context, headers.accept, query.time);
-      if (isRejection(asked)) return asked;
+      const cdsRequest = await readCdsRequest(context, headers.accept, query.time);
+      if (isRejection(cdsRequest)) return cdsRequest;
       const link = await linkOfZoneId(context.db, params.id);
       if (link === null) return reject('not_found');
-      const parts = { ...zoneContext(context, asked, query.time), policies: await asked.policies() };
-      const zone = await zoneOfLink(parts, link, { id: params.id, at: asked.at });
+      const parts = {
+        ...zoneContext(context, cdsRequest, query.time),
+        policies: await cdsRequest.policies(),
+      };
+      const zone = await zoneOfLink(parts, link, { id: params.id, at: cdsRequest.at });
       if (zone === null) return reject('not_found');
       const { start, end } = zone.facts;
-      const isValid = start <= asked.at && (end === null || asked.at < end);
+      const isValid = start <= cdsRequest.at && (end === null || cdsRequest.at < end);
       // Ended zones are historic; at a requested time the zone must be valid.
-      if (!isValid && (query.time !== undefined || !query.show_historic || asked.at < start))
+      if (!isValid && (query.time !== undefined || !query.show_historic || cdsRequest.at < start))
         return reject('not_found');
       const data = await toCdsZone(parts, zone, isValid);
-      return cdsDataResponse(asked.version, cdsEnvelopeOf(asked.city, asked.version), data);
+      return cdsDataResponse(cdsRequest.version, cdsEnvelopeOf(cdsRequest.city, cdsRequest.version), data);
     },
   };
 }

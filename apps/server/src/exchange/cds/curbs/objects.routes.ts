@@ -42,7 +42,7 @@ async function objectsOf(
 /** Streams at most `limit` objects after the first `skip`, reading them as they are sent. */
 async function* streamCdsObjects(
   parts: ZoneContext,
-  wanted: ObjectFilter,
+  filter: ObjectFilter,
   {
     skip,
     limit,
@@ -52,7 +52,7 @@ async function* streamCdsObjects(
   let [after, left, rowsToSkip] = [0, limit, skip];
   while (left > 0) {
     const portion = Math.min(left, atOnce);
-    const rows = await objectRows(parts.db, { ...wanted, after, limit: portion, skip: rowsToSkip });
+    const rows = await objectRows(parts.db, { ...filter, after, limit: portion, skip: rowsToSkip });
     yield* await objectsOf(parts, rows, language);
     const last = rows.at(-1);
     if (last === undefined || rows.length < portion) return;
@@ -67,53 +67,54 @@ function rejectBeforeCds11({ version }: CdsRequest): Rejection | null {
 }
 
 export function cdsObjectHandlers(context: CityContext): Pick<Handlers, 'cdsObjects' | 'cdsObject'> {
-  const loadZoneContext = async (asked: CdsRequest): Promise<ZoneContext> => ({
+  const loadZoneContext = async (cdsRequest: CdsRequest): Promise<ZoneContext> => ({
     db: context.db,
-    version: asked.version,
-    at: asked.at,
-    policies: await asked.policies(),
+    version: cdsRequest.version,
+    at: cdsRequest.at,
+    policies: await cdsRequest.policies(),
   });
   return {
     cdsObjects: async ({ query, headers, language }) => {
-      const asked = await readCdsRequest(context, headers.accept, query.time);
-      if (isRejection(asked)) return asked;
-      const versionRejection = rejectBeforeCds11(asked);
+      const cdsRequest = await readCdsRequest(context, headers.accept, query.time);
+      if (isRejection(cdsRequest)) return cdsRequest;
+      const versionRejection = rejectBeforeCds11(cdsRequest);
       if (versionRejection !== null) return versionRejection;
-      const keeping = asked.keeping(
+      const keeping = cdsRequest.keeping(
         query,
         'objects',
         language,
-        await objectsChangeStamp(context.db, asked.at),
+        await objectsChangeStamp(context.db, cdsRequest.at),
       );
       const unchanged = cdsNotModified(headers, keeping);
       if (unchanged !== null) return unchanged;
       const zone = query.zone === undefined ? null : await linkOfZoneId(context.db, query.zone);
       if (query.zone !== undefined && zone === null) return reject('not_found');
-      const parts = await loadZoneContext(asked);
-      const envelope = cdsEnvelopeOf(asked.city, asked.version);
+      const parts = await loadZoneContext(cdsRequest);
+      const envelope = cdsEnvelopeOf(cdsRequest.city, cdsRequest.version);
       // No source reports which space an object is in, so no object matches.
-      if (query.space !== undefined) return cdsListResponse(asked.version, envelope, 'objects', [], keeping);
-      const wanted: ObjectFilter = { at: asked.at, ...(zone !== null && { link: zone }) };
+      if (query.space !== undefined)
+        return cdsListResponse(cdsRequest.version, envelope, 'objects', [], keeping);
+      const filter: ObjectFilter = { at: cdsRequest.at, ...(zone !== null && { link: zone }) };
       const { limit = Infinity, offset: skip } = query;
-      const objects = streamCdsObjects(parts, wanted, { skip, limit, language });
-      const count = query.limit === undefined ? 0 : await objectCount(context.db, wanted);
-      const links = cdsPageLinks(count, '/cds/curbs/objects', query, { time: asked.at });
-      const pagedEnvelope = cdsEnvelopeOf(asked.city, asked.version, { links });
-      return cdsListResponse(asked.version, pagedEnvelope, 'objects', objects, keeping);
+      const objects = streamCdsObjects(parts, filter, { skip, limit, language });
+      const count = query.limit === undefined ? 0 : await objectCount(context.db, filter);
+      const links = cdsPageLinks(count, '/cds/curbs/objects', query, { time: cdsRequest.at });
+      const pagedEnvelope = cdsEnvelopeOf(cdsRequest.city, cdsRequest.version, { links });
+      return cdsListResponse(cdsRequest.version, pagedEnvelope, 'objects', objects, keeping);
     },
     cdsObject: async ({ params, query, headers, language }) => {
-      const asked = await readCdsRequest(context, headers.accept, query.time);
-      if (isRejection(asked)) return asked;
-      const versionRejection = rejectBeforeCds11(asked);
+      const cdsRequest = await readCdsRequest(context, headers.accept, query.time);
+      if (isRejection(cdsRequest)) return cdsRequest;
+      const versionRejection = rejectBeforeCds11(cdsRequest);
       if (versionRejection !== null) return versionRejection;
       const parsedId = parseNumberedUuid(params.id);
       if (parsedId === null) return reject('not_found');
-      const parts = await loadZoneContext(asked);
-      const [row] = await objectRows(context.db, { at: asked.at, after: 0, limit: 1, id: parsedId.id });
+      const parts = await loadZoneContext(cdsRequest);
+      const [row] = await objectRows(context.db, { at: cdsRequest.at, after: 0, limit: 1, id: parsedId.id });
       if (row === undefined || objectIdOf(row) !== params.id.toLowerCase()) return reject('not_found');
       const [data] = await objectsOf(parts, [row], language);
       if (data === undefined) return reject('not_found');
-      return cdsDataResponse(asked.version, cdsEnvelopeOf(asked.city, asked.version), data);
+      return cdsDataResponse(cdsRequest.version, cdsEnvelopeOf(cdsRequest.city, cdsRequest.version), data);
     },
   };
 }

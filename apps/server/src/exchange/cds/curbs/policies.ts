@@ -69,15 +69,15 @@ export function policiesOf(
   city: CdsCityRow,
   version: CdsServedVersion,
 ): Promise<Policies> {
-  const kept = cachedPolicies.get(db) ?? new Map<CdsServedVersion, CachedPolicies>();
-  cachedPolicies.set(db, kept);
+  const policiesByVersion = cachedPolicies.get(db) ?? new Map<CdsServedVersion, CachedPolicies>();
+  cachedPolicies.set(db, policiesByVersion);
   const key = `${city.revision} ${city.time_zone} ${city.currency}`;
-  const known = kept.get(version);
+  const known = policiesByVersion.get(version);
   if (known?.key === key) return known.making;
   const made: CachedPolicies = { key, making: buildPolicyIndex(db, city, version) };
-  kept.set(version, made);
+  policiesByVersion.set(version, made);
   made.making.catch(() => {
-    if (kept.get(version) === made) kept.delete(version);
+    if (policiesByVersion.get(version) === made) policiesByVersion.delete(version);
   });
   return made.making;
 }

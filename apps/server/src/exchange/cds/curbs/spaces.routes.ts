@@ -16,17 +16,22 @@ import { zoneOfLink } from './zones.ts';
 
 export function cdsSpaceHandlers(context: CityContext): Pick<Handlers, 'cdsSpaces' | 'cdsSpace'> {
   const loadZoneContext = async (accept: string | undefined, time: number | undefined) => {
-    const asked = await readCdsRequest(context, accept, time);
-    if (isRejection(asked)) return asked;
-    const parts = { db: context.db, version: asked.version, at: asked.at, policies: await asked.policies() };
-    return { asked, parts };
+    const cdsRequest = await readCdsRequest(context, accept, time);
+    if (isRejection(cdsRequest)) return cdsRequest;
+    const parts = {
+      db: context.db,
+      version: cdsRequest.version,
+      at: cdsRequest.at,
+      policies: await cdsRequest.policies(),
+    };
+    return { asked: cdsRequest, parts };
   };
   return {
     cdsSpaces: async ({ query, headers }) => {
       const found = await loadZoneContext(headers.accept, query.time);
       if ('kind' in found) return found;
-      const { asked, parts } = found;
-      const keeping = asked.keeping(query, 'spaces');
+      const { asked: cdsRequest, parts } = found;
+      const keeping = cdsRequest.keeping(query, 'spaces');
       const unchanged = cdsNotModified(headers, keeping);
       if (unchanged !== null) return unchanged;
       const zone = query.zone === undefined ? null : await linkOfZoneId(context.db, query.zone);
@@ -37,23 +42,23 @@ export function cdsSpaceHandlers(context: CityContext): Pick<Handlers, 'cdsSpace
       });
       const end = query.limit === undefined ? list.count : query.offset + query.limit;
       const spaces = streamCdsSpaces(parts, list.refs(query.offset, end));
-      const links = cdsPageLinks(list.count, '/cds/curbs/spaces', query, { time: asked.at });
-      const envelope = cdsEnvelopeOf(asked.city, asked.version, { links });
-      return cdsListResponse(asked.version, envelope, 'spaces', spaces, keeping);
+      const links = cdsPageLinks(list.count, '/cds/curbs/spaces', query, { time: cdsRequest.at });
+      const envelope = cdsEnvelopeOf(cdsRequest.city, cdsRequest.version, { links });
+      return cdsListResponse(cdsRequest.version, envelope, 'spaces', spaces, keeping);
     },
     cdsSpace: async ({ params, query, headers }) => {
       const found = await loadZoneContext(headers.accept, query.time);
       if ('kind' in found) return found;
-      const { asked, parts } = found;
+      const { asked: cdsRequest, parts } = found;
       const parsedId = parseNumberedUuid(params.id);
-      const zone = parsedId === null ? null : await zoneOfLink(parts, parsedId.id, { at: asked.at });
+      const zone = parsedId === null ? null : await zoneOfLink(parts, parsedId.id, { at: cdsRequest.at });
       if (parsedId === null || zone === null) return reject('not_found');
       const space = createSpaceBuilder(
         zone,
         await buildZoneShapes(parts, [placedZone(zone)]),
       )(parsedId.number);
       if (space?.curb_space_id !== params.id.toLowerCase()) return reject('not_found');
-      return cdsDataResponse(asked.version, cdsEnvelopeOf(asked.city, asked.version), space);
+      return cdsDataResponse(cdsRequest.version, cdsEnvelopeOf(cdsRequest.city, cdsRequest.version), space);
     },
   };
 }

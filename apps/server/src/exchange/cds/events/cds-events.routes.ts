@@ -44,10 +44,10 @@ interface RequestedLinks {
 
 async function loadRequestedLinks(
   context: SessionsContext,
-  asked: EventPlaceFilter,
+  requested: EventPlaceFilter,
   language: LanguageName,
 ): Promise<RequestedLinks> {
-  const { curb_zone_id: zone, curb_area_id: area } = asked;
+  const { curb_zone_id: zone, curb_area_id: area } = requested;
   const link = zone === undefined ? null : await linkOfZoneId(context.db, zone);
   return {
     zone: zone === undefined ? null : link === null ? [] : [link],
@@ -55,8 +55,8 @@ async function loadRequestedLinks(
   };
 }
 
-function isSame(id: unknown, asked: string): boolean {
-  return typeof id === 'string' && id.toLowerCase() === asked.toLowerCase();
+function isSame(id: unknown, requested: string): boolean {
+  return typeof id === 'string' && id.toLowerCase() === requested.toLowerCase();
 }
 
 /**
@@ -66,11 +66,16 @@ function isSame(id: unknown, asked: string): boolean {
 function matchesRequestedPlace(
   { link, body }: EventRow,
   event: EventBody,
-  asked: EventPlaceFilter,
+  requested: EventPlaceFilter,
   links: RequestedLinks,
 ): boolean {
   const { curb_area_ids: areas, curb_zone_id: zone } = body;
-  const { curb_zone_id: ofZone, curb_area_id: ofArea, curb_space_id: space, curb_object_id: object } = asked;
+  const {
+    curb_zone_id: ofZone,
+    curb_area_id: ofArea,
+    curb_space_id: space,
+    curb_object_id: object,
+  } = requested;
   const includesLink = (there: readonly number[] | null) =>
     there === null || (link !== null && there.includes(link));
   return (
@@ -120,15 +125,15 @@ export function cdsEventsHandlers(
 
   return {
     cdsEvents: async ({ query, headers, language }) => {
-      const wanted = negotiateCdsVersion(headers.accept, 'cds json');
-      if (typeof wanted !== 'string') return wanted;
-      const version = wanted;
+      const negotiated = negotiateCdsVersion(headers.accept, 'cds json');
+      if (typeof negotiated !== 'string') return negotiated;
+      const version = negotiated;
       const refused = rejectObjectFilterInCds10(query, version);
       if (refused !== null) return refused;
-      const asked = query.event_time === undefined ? null : Date.parse(`${query.event_time}:00:00Z`);
+      const requested = query.event_time === undefined ? null : Date.parse(`${query.event_time}:00:00Z`);
       const now = context.now();
       // Includes events dated in the future by their sender's clock.
-      const [from, to] = asked === null ? [now - hourMs, now + hourMs] : [asked, asked + hourMs];
+      const [from, to] = requested === null ? [now - hourMs, now + hourMs] : [requested, requested + hourMs];
       const links = await loadRequestedLinks(context, query, language);
       async function* events() {
         for await (const slice of eventSlices(db, from, to)) {

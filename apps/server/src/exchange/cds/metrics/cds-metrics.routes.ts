@@ -37,7 +37,7 @@ interface SelectedLinks {
 /** The links a query selects, limited to those with measurements. */
 async function selectMeasuredLinks(
   context: CityContext,
-  asked: CdsRequest,
+  cdsRequest: CdsRequest,
   query: Query,
   language: LanguageName,
 ): Promise<SelectedLinks | Rejection> {
@@ -59,16 +59,16 @@ async function selectMeasuredLinks(
   if (id !== undefined) return { links: [], area: null };
   const place = toPlaceFilter(query);
   if (place === null) return { links: measured, area: null };
-  const parts = { db: context.db, version: asked.version, at: asked.at };
+  const parts = { db: context.db, version: cdsRequest.version, at: cdsRequest.at };
   return { links: await selectZoneLinks(parts, { place, links: measured }), area: null };
 }
 
 export function cdsMetricsHandlers(context: CityContext): Pick<Handlers, 'cdsSessions' | 'cdsAggregates'> {
   return {
     cdsSessions: async ({ query, headers, language }) => {
-      const asked = await readCdsRequest(context, headers.accept, undefined, 'cds csv');
-      if (isRejection(asked)) return asked;
-      const chosen = await selectMeasuredLinks(context, asked, query, language);
+      const cdsRequest = await readCdsRequest(context, headers.accept, undefined, 'cds csv');
+      if (isRejection(cdsRequest)) return cdsRequest;
+      const chosen = await selectMeasuredLinks(context, cdsRequest, query, language);
       if ('kind' in chosen) return chosen;
       const areas = new Map<number, string[]>();
       for (const area of await areasOf(context, language))
@@ -76,19 +76,19 @@ export function cdsMetricsHandlers(context: CityContext): Pick<Handlers, 'cdsSes
       const { db } = context;
       const period = periodOf(query, context.now());
       return cdsCsvResponse(
-        asked.version,
-        sessionRows({ db, version: asked.version, links: chosen.links, areas, ...period }),
+        cdsRequest.version,
+        sessionRows({ db, version: cdsRequest.version, links: chosen.links, areas, ...period }),
       );
     },
     cdsAggregates: async ({ query, headers, language }) => {
-      const asked = await readCdsRequest(context, headers.accept, undefined, 'cds csv');
-      if (isRejection(asked)) return asked;
+      const cdsRequest = await readCdsRequest(context, headers.accept, undefined, 'cds csv');
+      if (isRejection(cdsRequest)) return cdsRequest;
       const { metric_type: metric } = query;
       if (metric === 'total_events')
-        return asked.version === '1.0'
-          ? rejectField('metric_type', 'fault.cds.metric-in-version', { version: asked.version })
+        return cdsRequest.version === '1.0'
+          ? rejectField('metric_type', 'fault.cds.metric-in-version', { version: cdsRequest.version })
           : reject('not_implemented');
-      const chosen = await selectMeasuredLinks(context, asked, query, language);
+      const chosen = await selectMeasuredLinks(context, cdsRequest, query, language);
       if ('kind' in chosen) return chosen;
       const hours = placeHours(periodOf(query, context.now()), context.city.time.timeZone);
       const ids =
@@ -101,8 +101,8 @@ export function cdsMetricsHandlers(context: CityContext): Pick<Handlers, 'cdsSes
             })
           : [chosen.area];
       const measured = await measuredCurbs(context.db);
-      const wanted = { measured, hours, metric: metric ?? null, now: context.now() };
-      return cdsCsvResponse(asked.version, aggregateRows(wanted, places));
+      const aggregatesRequest = { measured, hours, metric: metric ?? null, now: context.now() };
+      return cdsCsvResponse(cdsRequest.version, aggregateRows(aggregatesRequest, places));
     },
   };
 }

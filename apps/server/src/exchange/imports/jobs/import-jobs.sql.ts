@@ -253,7 +253,7 @@ interface IssueFilter {
   readonly row?: number | undefined;
 }
 
-const wanted = (id: number, { severity, code, row }: IssueFilter) => sql`import_job_id = ${id}
+const issueCondition = (id: number, { severity, code, row }: IssueFilter) => sql`import_job_id = ${id}
   and (${severity ?? null}::text is null or severity = ${severity ?? null}) and (${code ?? null}::text is null or code = ${code ?? null})
   and (${row ?? null}::integer is null or row_number = ${row ?? null})`;
 
@@ -264,10 +264,10 @@ export async function issuePage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ readonly count: number; readonly rows: IssueRow[] }> {
   const counted = await sql<{ count: number }>`
-    select count(*)::int as count from import_issue where ${wanted(id, filter)}`.execute(db);
+    select count(*)::int as count from import_issue where ${issueCondition(id, filter)}`.execute(db);
   const { rows } =
     await sql<IssueRow>`select position, severity, code, place, row_number, column_name, params from import_issue
-    where ${wanted(id, filter)} order by position limit ${limit} offset ${offset}`.execute(db);
+    where ${issueCondition(id, filter)} order by position limit ${limit} offset ${offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 

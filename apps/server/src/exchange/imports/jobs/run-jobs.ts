@@ -91,7 +91,7 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
    */
   async function inWorker(
     order: JobWorkerTask,
-    asked: Promise<'cancelled' | 'stopping' | typeof writesStopped>,
+    endRequest: Promise<'cancelled' | 'stopping' | typeof writesStopped>,
     onProgress: (step: ImportStep, done: number, total: number) => void,
   ): Promise<JobEnd | typeof writesStopped> {
     const seconds = (60 * config.importMinutes) / (order.task.kind === 'inspect' ? inspectionTimeDivisor : 1);
@@ -109,7 +109,7 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
         void worker.died.then(reject);
         worker.send(order);
       });
-      const ended = await Promise.race([reply, asked]);
+      const ended = await Promise.race([reply, endRequest]);
       if (typeof ended === 'string') return ended;
       if (ended.kind === 'refused') {
         if (ended.cause !== null)
@@ -139,7 +139,7 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
 
   async function run(
     order: JobWorkerTask,
-    asked: Promise<'cancelled' | 'stopping'>,
+    endRequest: Promise<'cancelled' | 'stopping'>,
     stop: RunningJob['end'],
   ) {
     let progress: { step: ImportStep; done: number; total: number } = { step: 'wait', done: 0, total: 0 };
@@ -163,9 +163,9 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
           withSpan('job import', { 'curbwright.job': order.jobId }, () =>
             runWhenWritable<JobEnd>(
               serving,
-              asked,
+              endRequest,
               (full) =>
-                inWorker(order, Promise.race([asked, full]), (step, done, total) => {
+                inWorker(order, Promise.race([endRequest, full]), (step, done, total) => {
                   progress = { step, done, total };
                 }),
               async () => {
@@ -182,7 +182,7 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
           ).then(
             (said): JobEnd => (said === writesStopped ? { code: 'import-job.no-room', params: {} } : said),
           ),
-        asked,
+        endRequest,
       );
       if (ended === 'cancelled') await markCancelled(db, order.jobId);
       else if (ended === 'stopping')
@@ -237,11 +237,11 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
     try {
       if (!(await tryLockJob(holder, id, claim.from)) || !(await claimJob(db, id, claim))) return 'not now';
       let end: RunningJob['end'] = () => undefined;
-      const asked = new Promise<'cancelled' | 'stopping'>((resolve) => {
+      const endRequest = new Promise<'cancelled' | 'stopping'>((resolve) => {
         end = resolve;
       });
       endLostJob = () => end('stopping');
-      const released = run({ jobId: id, connection, task }, asked, end)
+      const released = run({ jobId: id, connection, task }, endRequest, end)
         .catch((error: unknown) => log.error({ job: id, err: error }, 'an import job was lost'))
         .then(() => holder.end())
         .catch(() => undefined)

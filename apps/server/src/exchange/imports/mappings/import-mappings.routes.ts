@@ -43,8 +43,8 @@ export function importMappingHandlers(
       const author = authorOf(caller);
       const { name, mapping } = body;
       const done = await writeProposals(context, async (tx) => {
-        const kept = { name, mapping, columns: columns.value, userId: author.id };
-        const id = await saveMapping(tx, kept, body.replace);
+        const newMapping = { name, mapping, columns: columns.value, userId: author.id };
+        const id = await saveMapping(tx, newMapping, body.replace);
         if (id === null) return rejectField('name', 'import-mapping.name-taken', { name });
         await writeAudit(tx, {
           userId: author.id,

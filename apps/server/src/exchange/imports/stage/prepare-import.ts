@@ -64,7 +64,7 @@ async function removeDuplicates<T extends { readonly outsideId: string }>(
   issues: ImportIssue[],
 ): Promise<readonly T[]> {
   const seen = new Set<string>();
-  const kept: T[] = [];
+  const accepted: T[] = [];
   await forEachInSlices(records, (record, index) => {
     if (seen.has(record.outsideId)) {
       issues.push({
@@ -76,9 +76,9 @@ async function removeDuplicates<T extends { readonly outsideId: string }>(
       return;
     }
     seen.add(record.outsideId);
-    kept.push(record);
+    accepted.push(record);
   });
-  return kept;
+  return accepted;
 }
 
 /** Returns each rule set of the source in normal form, `null` for one that is invalid or empty. */
@@ -169,7 +169,7 @@ async function selectPublishableLinks(
   inputs: CityData['ruleSets'],
   issues: ImportIssue[],
 ): Promise<readonly LinkData[]> {
-  const kept: LinkData[] = [];
+  const accepted: LinkData[] = [];
   await forEachInSlices(links, (link) => {
     const place = `links[${link.outsideId}]`;
     const input = link.ruleSet === null ? [] : inputs[link.ruleSet];
@@ -185,9 +185,9 @@ async function selectPublishableLinks(
       (link.ruleSet !== null && input.length > 0 && sets[link.ruleSet] === null)
     )
       issues.push({ severity: 'error', code: 'import.link-without-rules', place, params: {} });
-    else kept.push(link);
+    else accepted.push(link);
   });
-  return kept;
+  return accepted;
 }
 
 /** Adds missing street names to the source's links, from its own streets and the city's. */

@@ -180,9 +180,9 @@ async function looksLikeArchive(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headName.length), 0, headName.length, 0);
-    const wanted = Buffer.from(headName);
+    const expected = Buffer.from(headName);
     let same = 0;
-    for (let at = 0; at < bytesRead; at += 1) if (buffer[at] === wanted[at]) same += 1;
+    for (let at = 0; at < bytesRead; at += 1) if (buffer[at] === expected[at]) same += 1;
     return same >= headName.length - 2;
   } finally {
     await file.close();

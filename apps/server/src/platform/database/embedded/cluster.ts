@@ -14,8 +14,8 @@ export const databaseUser = 'curbwright';
 
 /** The environment for PostgreSQL's programs: ours without variables that would redirect them. */
 export function sanitizedEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+  const remaining = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(remaining), LC_ALL: 'C' };
 }
 
 /** Creates the directory and verifies that it is writable. */

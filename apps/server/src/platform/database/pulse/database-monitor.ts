@@ -116,15 +116,15 @@ export function startDatabaseMonitor({
     const before = client;
     const isAnew = before !== null && isDoubted && !isRefusedAnew;
     try {
-      const asked = before === null || isAnew ? await open() : before;
-      const takes = await acceptsWrites(asked);
+      const active = before === null || isAnew ? await open() : before;
+      const takes = await acceptsWrites(active);
       silent = 0;
       isRefusedAnew = false;
       if (isAnew) before.end().catch(() => undefined);
       if (closed) return;
       reportState(takes ? 'there' : 'read-only');
       // If the connection fails here, the next query detects it.
-      if (watch.orphans.size > 0) await endOrphans(asked).catch(() => undefined);
+      if (watch.orphans.size > 0) await endOrphans(active).catch(() => undefined);
     } catch (error) {
       drop();
       if (isAnew) {
@@ -144,9 +144,9 @@ export function startDatabaseMonitor({
       asking = false;
     }
   };
-  const endOrphans = async (asked: pg.Client) => {
+  const endOrphans = async (active: pg.Client) => {
     const left = [...watch.orphans].map(([backend, since]) => ({ backend, age: watch.now - since }));
-    const there = await terminateBackends(asked, left);
+    const there = await terminateBackends(active, left);
     for (const { backend } of left) if (!there.has(backend)) watch.orphans.delete(backend);
   };
   const look = () => {
@@ -214,13 +214,13 @@ export function findOverdueStatements(
 ): { readonly over: Statement[]; readonly suspects: Statement[]; readonly background: Statement[] } {
   const all = [...statements].filter(({ isLong }) => !isLong);
   const age = ({ since }: Statement) => now - since;
-  const asked = all.filter(({ scope }) => scope !== null);
+  const active = all.filter(({ scope }) => scope !== null);
   return {
-    over: asked.filter((one) => {
+    over: active.filter((one) => {
       const limit = one.scope?.limit ?? 0;
       return age(one) >= (one.cancelled ? limit + grace : limit);
     }),
-    suspects: asked.filter((one) => !one.cancelled && age(one) >= suspect),
+    suspects: active.filter((one) => !one.cancelled && age(one) >= suspect),
     background: all.filter((one) => one.scope === null && age(one) >= background),
   };
 }

@@ -22,8 +22,8 @@ const poolTimeoutMessage = 'timeout exceeded when trying to connect';
  * becomes unavailable.
  */
 async function acquireClient(pool: pg.Pool, watch: DatabaseHealth): Promise<pg.PoolClient> {
-  const asked = pool.connect();
-  if (currentRequestScope() === null) return asked;
+  const pendingClient = pool.connect();
+  if (currentRequestScope() === null) return pendingClient;
   let stop = () => {};
   const gaveUp = new Promise<Error>((resolve) => {
     const timer = setTimeout(() => resolve(new Error(poolTimeoutMessage)), acquireTimeoutMs);
@@ -36,10 +36,10 @@ async function acquireClient(pool: pg.Pool, watch: DatabaseHealth): Promise<pg.P
     };
   });
   try {
-    const first = await Promise.race([asked, gaveUp]);
+    const first = await Promise.race([pendingClient, gaveUp]);
     if (!(first instanceof Error)) return first;
     // The pool may still deliver the connection later; it is then released to others.
-    asked.then(
+    pendingClient.then(
       (given) => given.release(),
       () => undefined,
     );

@@ -136,7 +136,7 @@ async function toRevertInput(
   );
   const rowsNow = new Set([...currentState.values()].flatMap(({ regulation }) => regulation ?? []));
   const known = [...rowsNow, ...before.flatMap(({ row, open }) => [row, open?.row ?? row])];
-  const held = await publishing.lockRegulations(tx, known);
+  const lockedRegulations = await publishing.lockRegulations(tx, known);
   return {
     proposal: {
       id: stored.row.id,
@@ -145,7 +145,7 @@ async function toRevertInput(
       revertedBy: stored.row.reverted_by,
     },
     published: publication.links.find(({ published }) => published !== null)?.published ?? null,
-    standing: held
+    standing: lockedRegulations
       .filter(({ row }) => rowsNow.has(row))
       .map((version) => ({
         row: version.row,
@@ -167,7 +167,7 @@ async function toRevertInput(
       before: row,
     })),
     before,
-    latestVersions: Object.fromEntries(held.map((row) => [row.regulation_id, row.latest])),
+    latestVersions: Object.fromEntries(lockedRegulations.map((row) => [row.regulation_id, row.latest])),
     revertId,
   };
 }

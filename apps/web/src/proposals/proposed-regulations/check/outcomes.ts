@@ -39,9 +39,9 @@ export async function runInChunks(
 /** Replaces earlier results with later ones in place and appends new ones. */
 export function mergeOutcomes(before: readonly Outcome[], after: readonly Outcome[]): readonly Outcome[] {
   const fresh = new Map(after.map((outcome) => [outcome.id, outcome]));
-  const kept = before.map((outcome) => fresh.get(outcome.id) ?? outcome);
+  const updated = before.map((outcome) => fresh.get(outcome.id) ?? outcome);
   const known = new Set(before.map(({ id }) => id));
-  return [...kept, ...after.filter(({ id }) => !known.has(id))];
+  return [...updated, ...after.filter(({ id }) => !known.has(id))];
 }
 
 export function rejectedIds(outcomes: readonly Outcome[]): readonly number[] {

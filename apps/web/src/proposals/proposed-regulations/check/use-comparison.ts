@@ -89,7 +89,7 @@ export function useComparison({
   marked,
 }: ComparisonInput): Comparison | null {
   const { t, i18n } = useTranslation();
-  const asked = useSelectedInstant();
+  const selectedInstant = useSelectedInstant();
   const who = useAppSelector((state) => state.asker);
   const asker = useMemo(() => curbUserOf(who), [who]);
   const words = useDateFormat();
@@ -107,8 +107,9 @@ export function useComparison({
   }, [before, after, date, asker, time]);
   const monday = addDays(date, -weekDayOf(date));
   const rows = useMemo(() => {
-    const isOwnWeek = asked !== null && addDays(asked.date, -weekDayOf(asked.date)) === monday;
-    const today = isOwnWeek ? weekDayOf(asked.date) : -1;
+    const isOwnWeek =
+      selectedInstant !== null && addDays(selectedInstant.date, -weekDayOf(selectedInstant.date)) === monday;
+    const today = isOwnWeek ? weekDayOf(selectedInstant.date) : -1;
     const clock = (minute: number) => formatTimeOfDay(formatMinuteOfDay(minute), reader);
     const common = {
       days: words.weekDays,
@@ -116,15 +117,15 @@ export function useComparison({
       colorOf: (name: string) => looks.get(name)?.color ?? '#8a9499',
       clock,
     };
-    const told = (key: 'check.reading-before' | 'check.reading-after' | 'week.reading') => ({
+    const texts = (key: 'check.reading-before' | 'check.reading-after' | 'week.reading') => ({
       ...common,
       reading: (day: string, from: string, to: string, what: string) => t(key, { day, from, to, what }),
     });
     if (isAlone)
-      return withMarkedTimes(weekRows(weeks.after, today, told('week.reading')), splitByDay(marked));
+      return withMarkedTimes(weekRows(weeks.after, today, texts('week.reading')), splitByDay(marked));
     return mergeComparisonRows(
-      { rows: weekRows(weeks.before, today, told('check.reading-before')), week: weeks.before },
-      { rows: weekRows(weeks.after, today, told('check.reading-after')), week: weeks.after },
+      { rows: weekRows(weeks.before, today, texts('check.reading-before')), week: weeks.before },
+      { rows: weekRows(weeks.after, today, texts('check.reading-after')), week: weeks.after },
       weeks.difference.spans.map((span) => toWallClockSpan(span, date, time.timeZone)),
       splitByDay(marked),
       {
@@ -135,10 +136,10 @@ export function useComparison({
             : t('check.reading', { day, from, to, before: old, after: next }),
       },
     );
-  }, [weeks, isAlone, marked, asked, words, reader, nameOf, looks, t, date, time, monday]);
-  const told = useMemo(() => {
-    if (asked === null) return null;
-    const { instant } = asked;
+  }, [weeks, isAlone, marked, selectedInstant, words, reader, nameOf, looks, t, date, time, monday]);
+  const texts = useMemo(() => {
+    if (selectedInstant === null) return null;
+    const { instant } = selectedInstant;
     const said = (at: number, headline: HeadlineTime) => ({
       headline,
       before: verdictSentence(before, at, asker, time, language),
@@ -146,7 +147,8 @@ export function useComparison({
     });
     if (isAlone || differsAt(before, after, instant, asker, time)) return said(instant, { kind: 'asked' });
     const inWeek = firstDifferingHours(weeks.difference);
-    const week = inWeek === null ? firstDifferingWeek(before, after, asked.date, asker, time) : null;
+    const week =
+      inWeek === null ? firstDifferingWeek(before, after, selectedInstant.date, asker, time) : null;
     const first = week === null ? inWeek : firstDifferingHours(difference(before, after, week, asker, time));
     if (first === null) return said(instant, { kind: 'never' });
     const spans = first.spans.map((span) => {
@@ -160,7 +162,7 @@ export function useComparison({
       allWeek: t('check.allWeek'),
     }).join(', ');
     return said(first.start, { kind: 'hours', hours, week });
-  }, [weeks, isAlone, before, after, asked, date, asker, time, language, words, reader, t]);
-  if (asked === null || told === null) return null;
-  return { rows, monday, difference: weeks.difference, ...told, asked };
+  }, [weeks, isAlone, before, after, selectedInstant, date, asker, time, language, words, reader, t]);
+  if (selectedInstant === null || texts === null) return null;
+  return { rows, monday, difference: weeks.difference, ...texts, asked: selectedInstant };
 }

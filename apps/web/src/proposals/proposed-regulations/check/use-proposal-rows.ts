@@ -46,10 +46,10 @@ export function useProposalRows(ids: readonly number[], isPublished: boolean): P
   useEffect(() => {
     const turn = { isOver: false };
     const read = async () => {
-      const wanted = joinedIds === '' ? [] : joinedIds.split(',').slice(0, maxLoadedRows);
+      const requestedIds = joinedIds === '' ? [] : joinedIds.split(',').slice(0, maxLoadedRows);
       const found = new Map<number, ProposedListRow>();
-      for (let at = 0; at < wanted.length && !turn.isOver; at += pageSize) {
-        const page = wanted.slice(at, at + pageSize);
+      for (let at = 0; at < requestedIds.length && !turn.isOver; at += pageSize) {
+        const page = requestedIds.slice(at, at + pageSize);
         const { data } = await awaitQuery(
           dispatch(
             api.endpoints.proposedRegulationListData.initiate(
@@ -85,7 +85,7 @@ export function useProposalRows(ids: readonly number[], isPublished: boolean): P
     isWhole: lastQuery.question === queryKey && lastQuery.isRead && ids.length <= maxLoadedRows,
     isFailed: lastQuery.question === queryKey && !lastQuery.isRead,
     again: useCallback(() => setRound((now) => now + 1), []),
-    versionsOf: (wanted) => wanted.map((id) => byId.get(id)?.version ?? null),
+    versionsOf: (requestedIds) => requestedIds.map((id) => byId.get(id)?.version ?? null),
     curbs,
   };
 }
