@@ -85,7 +85,7 @@ describe('a directory', () => {
     const owner = accountName(another);
     const said = formatFailure(await toDirectoryFailure(foreign, fault('EACCES'), 54_321), 'en');
     expect(said).toBe(
-      `#54321 may not write in ${foreign}, which belongs to ${owner}. Run this as ${owner}; or, if the server runs as #54321, give ${foreign} to #54321 as root: chown '54321' '${foreign}'`,
+      `#54321 may not write in ${foreign}, which belongs to ${owner}. Run this as ${owner}; or, if the server runs as #54321, make #54321 the owner of ${foreign} by running this as root: chown '54321' '${foreign}'`,
     );
     const wanted = join(foreign, 'backups');
     const missing = formatFailure(await toDirectoryFailure(wanted, fault('EACCES'), 54_321), 'en');

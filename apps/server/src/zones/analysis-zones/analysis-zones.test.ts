@@ -157,7 +157,7 @@ describe('a zone', () => {
       'parent_zone_id',
     );
     const circle = await editor.patch(`${zones}${top}/`, { parent_zone_id: third });
-    expect(circle.json()).toMatchObject({ parent_zone_id: [expect.stringContaining('under itself')] });
+    expect(circle.json()).toMatchObject({ parent_zone_id: [expect.stringContaining('part of itself')] });
     const parts = (await analyst.get(`${zones}?parent_zone_id=${top}`)).json().results;
     expect(parts).toMatchObject([{ id: second, parent_zone: 'Level 0', sub_zone_count: 1 }]);
     const gone = await editor.remove(`${zones}${second}/`);
