@@ -104,6 +104,20 @@ function* languageFaults(byLanguage) {
     }
 }
 
+/**
+ * English and Spanish have the same keys in each part, because a part is loaded without the others.
+ */
+function* partFaults(base) {
+  for (const file of filesOf(base, [`${home}en`], /\.json$/)) {
+    const other = file.replace('/en/', '/es/');
+    const [english, spanish] = [file, other].map((each) =>
+      existsSync(join(base, each)) ? Object.keys(messagesIn(base, each)) : [],
+    );
+    for (const key of english) if (!spanish.includes(key)) yield `${file}  '${key}' is not in ${other}`;
+    for (const key of spanish) if (!english.includes(key)) yield `${other}  '${key}' is not in ${file}`;
+  }
+}
+
 /** Checks that the lists generated from the language packs are up to date. */
 function* listFaults(base) {
   for (const [file, text] of Object.entries(languageLists(base)))
@@ -176,10 +190,10 @@ function asksOf(text) {
   const asked = [];
   for (const { at, text: literal, template } of parts.strings) {
     const call =
-      /(?:\b(?:t|refused|refusal)\(\s*|\bsay(?:Staff|Any)?\(\s*[^,()]+,\s*|\bcode:\s*|\bi18nKey=)$/.test(
+      /(?:\b(?:t|fail|failWith|refused|refusal)\(\s*|\btranslate(?:ForStaff|Any)?\(\s*[^,()]+,\s*|\bcode:\s*|\bi18nKey=)$/.test(
         before(at),
       );
-    const speaker = /(?<!\.)\b(say(?:Staff)?)\(\s*[^,()]+,\s*$/.exec(before(at))?.[1] ?? null;
+    const speaker = /(?<!\.)\b(translate(?:ForStaff)?)\(\s*[^,()]+,\s*$/.exec(before(at))?.[1] ?? null;
     asked.push({ at, literal, template, call, speaker });
   }
   return asked;
@@ -191,6 +205,7 @@ export function wordFaults(base = root) {
   const byLanguage = textsOf(base);
   const faults = [
     ...languageFaults(byLanguage),
+    ...partFaults(base),
     ...quantityFaults(byLanguage, base),
     ...bareAmountFaults(byLanguage),
     ...listFaults(base),

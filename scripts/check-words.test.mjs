@@ -32,7 +32,7 @@ describe('the words check', () => {
     texts('en', entries);
     texts('es', entries);
     source(
-      "t('zone.none'); say(language, 'zone.spaces', { count }); const shape = `zone.shape.\u0024{kind}`; const codes = ['gone'];",
+      "t('zone.none'); translate(language, 'zone.spaces', { count }); const shape = `zone.shape.\u0024{kind}`; const codes = ['gone'];",
     );
     expect(wordFaults(base)).toEqual([]);
   });
@@ -136,6 +136,29 @@ describe('the words check', () => {
     source(code);
     expect(wordFaults(base).join('\n')).toMatch(expected);
   });
+});
+
+it('finds a text that is in another part in Spanish', () => {
+  plant('packages/i18n/en/shell.json', JSON.stringify({ 'zone.none': 'No zone' }));
+  plant('packages/i18n/es/later.json', JSON.stringify({ 'zone.none': 'Ninguna' }));
+  source("t('zone.none')");
+  expect(wordFaults(base)).toEqual([
+    "packages/i18n/en/shell.json  'zone.none' is not in packages/i18n/es/shell.json",
+  ]);
+});
+
+it.each([
+  ['translate', 'core-staff', /translate does not know 'zone.none'/],
+  ['translateForStaff', 'server', /translateForStaff does not know 'zone.none'/],
+])('finds a text that %s does not have, because it is in %s', (name, part, expected) => {
+  for (const language of ['en', 'es'])
+    for (const each of ['core', 'core-staff', 'server'])
+      plant(
+        `packages/i18n/${language}/${each}.json`,
+        JSON.stringify(each === part ? { 'zone.none': 'No zone' } : {}),
+      );
+  source(`${name}(language, 'zone.none')`);
+  expect(wordFaults(base).join('\n')).toMatch(expected);
 });
 
 describe('the numbers of a language', () => {

@@ -87,7 +87,7 @@ function makeCopy() {
   }
   const own = join(copy, 'node_modules/@curbwright');
   mkdirSync(own);
-  for (const workspace of Object.keys(projects)) {
+  for (const workspace of [...Object.keys(projects), 'packages/i18n']) {
     const { name } = JSON.parse(readFileSync(join(copy, workspace, 'package.json'), 'utf8'));
     symlinkSync(join(copy, workspace), join(own, name.split('/')[1]));
   }

@@ -10,7 +10,7 @@ import { filesOf } from '../source-text.mjs';
 import { root, runNode, secondsSince, toolPath } from '../tool.mjs';
 
 const everything = /./;
-const shared = ['packages/core/src', 'packages/contract/src'];
+const shared = ['packages/core/src', 'packages/contract/src', 'packages/i18n'];
 
 /**
  * Files are compressed once here instead of on each request; the server sends the compressed file

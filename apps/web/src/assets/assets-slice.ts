@@ -25,11 +25,11 @@ function loadHiddenTypes(): readonly string[] {
   }
 }
 
-export const [changeAssets, selectAssets] = addFields<AssetsState>('assets', {
+export const [changeAssets, selectAssets] = addFields<AssetsState>('assets', () => ({
   truncated: false,
   overlapping: null,
   hiddenTypes: loadHiddenTypes(),
-});
+}));
 
 /** Shows or hides asset types on the map. The setting is stored in this browser. */
 export function setAssetTypesShown(names: readonly string[], shown: boolean): void {

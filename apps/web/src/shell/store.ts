@@ -81,16 +81,20 @@ export function addSlice<State, Reducers extends SliceCaseReducers<State>, Name 
   return { ...slice, select: (state: RootState) => slice.selectSlice(state as never) };
 }
 
-/** Adds a state and returns a function that changes it, and its selector. `reset` restores it. */
-function addState<State, Change>(
+/**
+ * Adds a state and returns a function that changes it, and its selector. `reset` restores it; a
+ * function as the initial state is called again then.
+ */
+function addState<State extends object | string | number | null, Change>(
   name: string,
-  initial: State,
+  initial: State | (() => State),
   apply: (state: State, change: Change) => State,
 ) {
+  const start = (): State => (typeof initial === 'function' ? initial() : initial);
   const type = `${name}/changed`;
   addSlices({
-    [name]: (state: State = initial, action: UnknownAction): State => {
-      if (reset.match(action)) return initial;
+    [name]: (state: State = start(), action: UnknownAction): State => {
+      if (reset.match(action)) return start();
       return action.type === type ? apply(state, action.payload as Change) : state;
     },
   });
@@ -101,7 +105,7 @@ function addState<State, Change>(
 }
 
 /** Adds a value and returns a function that replaces it, and its selector. */
-export function addValue<Value>(name: string, initial: Value) {
+export function addValue<Value extends object | string | number | null>(name: string, initial: Value) {
   return addState(name, initial, (_before, value: Value) => value);
 }
 
@@ -109,7 +113,7 @@ export function addValue<Value>(name: string, initial: Value) {
  * Adds fields and returns a function that changes some of them, and their selector. A component
  * reads the one it shows, so that it is not rendered again when it changes another.
  */
-export function addFields<Fields extends object>(name: string, initial: Fields) {
+export function addFields<Fields extends object>(name: string, initial: Fields | (() => Fields)) {
   return addState(name, initial, (before, some: Partial<Fields>) => ({ ...before, ...some }));
 }
 

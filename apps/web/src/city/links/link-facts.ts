@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { api } from '../../shell/api.ts';
 import { awaitQuery } from '../../shell/await-query.ts';
 import { addSlice, store, useAppSelector } from '../../shell/store.ts';
+import { useStable } from '../../shell/use-stable.ts';
 
 /**
  * Maximum links per response. Copied from the contract's `linkIdLimit`, because importing it would
@@ -118,18 +119,17 @@ export function useLinkFacts(ids: readonly number[]): LinkFacts {
     for (let from = 0; from < idsToFetch.length; from += linkIdLimit)
       void requestLinks({ revision, ids: idsToFetch.slice(from, from + linkIdLimit) });
   }, [missing, revision]);
-  return useMemo(() => {
-    const known = new Map<number, LinkFeature>();
-    for (const id of ids) {
-      const link = facts.links[id];
-      if (link !== undefined && link !== null) known.set(id, link);
-    }
-    const status = facts.revision === revision ? facts.status : {};
-    return {
-      links: known,
-      isLoading: ids.some((id) => status[id] !== 'known'),
-      isFailed: ids.some((id) => status[id] === 'failed'),
-      retry: retryFailed,
-    };
-  }, [ids, revision, facts]);
+  // Unchanged by the requests of other components.
+  const found = useStable(ids.map((id) => facts.links[id]));
+  const links = useMemo(
+    () =>
+      new Map(
+        found.flatMap((link) => (link === undefined || link === null ? [] : [[link.id, link] as const])),
+      ),
+    [found],
+  );
+  const status = facts.revision === revision ? facts.status : {};
+  const isLoading = ids.some((id) => status[id] !== 'known');
+  const isFailed = ids.some((id) => status[id] === 'failed');
+  return useMemo(() => ({ links, isLoading, isFailed, retry: retryFailed }), [links, isLoading, isFailed]);
 }

@@ -9,7 +9,7 @@ import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { formatFormError } from '../../shell/api-error.ts';
 import { newId } from '../../shell/new-id.ts';
-import { useAppSelector } from '../../shell/store.ts';
+import { store, useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { focusField, invalidFields } from '../../ui/invalid-fields.ts';
 import { MultilineField } from '../../ui/multiline-field.tsx';
@@ -90,7 +90,10 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
   const [create, creating] = api.useCreateParkingRatesMutation();
   const sent = useRef({ text: '', submission: '' });
   const settings = toAdvisorSettings(form);
-  const change = (part: Partial<AdvisorForm>) => changeRateForms({ advisorForm: { ...form, ...part } });
+  const change = (part: Partial<AdvisorForm>) => {
+    const { advisorForm: latest } = selectRateForms(store.getState());
+    changeRateForms({ advisorForm: { ...(latest ?? form), ...part } });
+  };
   const isOld = advice !== null && asked !== adviceRequestKey(form, type);
   const each = (advice?.results ?? []).flatMap(({ regulation, payment }) =>
     payment !== null && selectedIds.has(regulation) ? [{ regulation, payment }] : [],
