@@ -176,8 +176,9 @@ async function openQueue(username: string): Promise<ActiveQueue> {
   const store = await openFieldStore(username);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`field-work:${username}`) : null;
   const show = (rows: readonly QueuedWork[]) => {
+    if (ownerOfQueue() !== username) return;
     storeUnsentCount(username, rows.length);
-    if (ownerOfQueue() === username) changeFieldWork({ rows });
+    changeFieldWork({ rows });
   };
   // Nothing is shown for a queue that opened too late because another user has signed in.
   channel?.addEventListener('message', () => void store.rows().then(show));
