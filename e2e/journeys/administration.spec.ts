@@ -114,13 +114,13 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
     };
     await switchIt.click();
     await fillTimes('2031-01-02T00:00', '2031-01-10T00:00');
-    await expect(dialog).toContainText('Afterwards: Follow the calendar');
+    await expect(dialog).toContainText('Afterward: Follow the calendar');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog).toHaveCount(0);
     await switchIt.click();
     await dialog.getByText('Off, regardless of the day').click();
     await fillTimes('2031-01-04T00:00', '2031-01-05T00:00');
-    await expect(dialog).toContainText(/Afterwards: On, regardless of the day, .*5.* to .*10/);
+    await expect(dialog).toContainText(/Afterward: On, regardless of the day, .*5.* to .*10/);
     await dialog.getByText('Follow the calendar', { exact: true }).click();
     await dialog.getByLabel(/Starts/).fill('');
     await dialog.getByRole('button', { name: 'Apply' }).click();
