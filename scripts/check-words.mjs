@@ -110,11 +110,11 @@ function* languageFaults(byLanguage) {
 function* partFaults(base) {
   for (const file of filesOf(base, [`${home}en`], /\.json$/)) {
     const other = file.replace('/en/', '/es/');
-    const [english, spanish] = [file, other].map((each) =>
-      existsSync(join(base, each)) ? Object.keys(messagesIn(base, each)) : [],
+    const [english, spanish] = [file, other].map(
+      (each) => new Set(existsSync(join(base, each)) ? Object.keys(messagesIn(base, each)) : []),
     );
-    for (const key of english) if (!spanish.includes(key)) yield `${file}  '${key}' is not in ${other}`;
-    for (const key of spanish) if (!english.includes(key)) yield `${other}  '${key}' is not in ${file}`;
+    for (const key of english.difference(spanish)) yield `${file}  '${key}' is not in ${other}`;
+    for (const key of spanish.difference(english)) yield `${other}  '${key}' is not in ${file}`;
   }
 }
 

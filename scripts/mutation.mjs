@@ -29,9 +29,8 @@ const projects = {
   'apps/web': 'web',
 };
 
-/** Test helpers and messages (of a language or a pack), which other checks cover. */
-const leftOut =
-  /\.test\.tsx?$|\.d\.ts$|\/testing\/|[./](?:en|es|de|fr|pt|ar)\.ts$|-(?:en|es|de|fr|pt|ar)\.ts$|\/packs\//;
+/** Tests and their helpers. */
+const leftOut = /\.test\.tsx?$|\.d\.ts$|\/testing\//;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -35,15 +35,17 @@ export function setStaffOverlay(name: string, extra: StaffOverlay | null): void 
 
 /**
  * Shows an overlay while the component is mounted. `shown` is the property `id` of the map view, the
- * same object until it changes; `null` = not on the map now.
+ * same object until it changes; `undefined` = not on the map now. What comes and goes with a click
+ * is `null` instead, and stays registered: a change of the overlays restyles the map.
  */
 export function useStaffOverlay<Id extends keyof MapView>(
   id: Id,
   part: MapOverlay,
-  shown: MapView[Id] | null,
+  shown: MapView[Id] | undefined,
 ): void {
   useEffect(
-    () => setStaffOverlay(id, shown === null ? null : { part, shows: { [id]: shown } as Partial<MapView> }),
+    () =>
+      setStaffOverlay(id, shown === undefined ? null : { part, shows: { [id]: shown } as Partial<MapView> }),
     [id, part, shown],
   );
   useEffect(() => () => setStaffOverlay(id, null), [id]);

@@ -1,11 +1,11 @@
 // Drafts and batches on the staff map: proposals, the open draft, the curbs selected for them, and
 // the city on another date.
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { selectBatch } from '../../city/view/batch-slice.ts';
 import { batchOverlay } from '../../map/batch-overlay.ts';
 import { draftOverlay } from '../../map/draft-overlay.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { setStaffOverlay, useStaffOverlay } from '../staff-overlays.ts';
+import { useStaffOverlay } from '../staff-overlays.ts';
 import { useDraftsView } from '../use-drafts-view.ts';
 
 export function Layer() {
@@ -13,8 +13,6 @@ export function Layer() {
   const { now } = history;
   const batch = useMemo(() => (isEnabled ? { ...now, rejected } : null), [isEnabled, now, rejected]);
   useStaffOverlay('drafts', draftOverlay, useDraftsView());
-  // Registered also while nothing is selected, because a change of the overlays restyles the map.
-  useEffect(() => setStaffOverlay('batch', { part: batchOverlay, shows: { batch } }), [batch]);
-  useEffect(() => () => setStaffOverlay('batch', null), []);
+  useStaffOverlay('batch', batchOverlay, batch);
   return null;
 }

@@ -49,7 +49,7 @@ export function Layer() {
     [found, rows],
   );
   const orders = useStable({ marks, chosen, place, clickable });
-  useStaffOverlay('orders', workOrderOverlay, here ? orders : null);
+  useStaffOverlay('orders', workOrderOverlay, here ? orders : undefined);
   useEffect(() => {
     mapHandlers.workOrder = (order) => void openWorkspacePanel({ kind: 'work-order', order });
     return () => {
