@@ -4,8 +4,8 @@ import { gridCity } from '../../testing/grid-city.ts';
 import { openTestApi } from '../../testing/test-api.ts';
 
 it.each([
-  ['America/Chicago', '10,000 vértices, no 12,001'],
-  ['Europe/Madrid', '10.000 vértices, no 12.001'],
+  ['America/Chicago', '10,000 vértices; este tiene 12,001'],
+  ['Europe/Madrid', '10.000 vértices; este tiene 12.001'],
 ])('a city in %s reads %s', async (timeZone, said) => {
   const api = await openTestApi({ city: { ...gridCity({ streets: 2, ruleSets: 2 }), timeZone } });
   try {

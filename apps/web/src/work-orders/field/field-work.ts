@@ -176,9 +176,8 @@ async function openQueue(username: string): Promise<ActiveQueue> {
   const store = await openFieldStore(username);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`field-work:${username}`) : null;
   const show = (rows: readonly QueuedWork[]) => {
-    if (ownerOfQueue() !== username) return;
     storeUnsentCount(username, rows.length);
-    changeFieldWork({ rows });
+    if (ownerOfQueue() === username) changeFieldWork({ rows });
   };
   // Nothing is shown for a queue that opened too late because another user has signed in.
   channel?.addEventListener('message', () => void store.rows().then(show));
