@@ -186,6 +186,7 @@ export * from './proposals/batches/batch-edit.ts';
 export * from './proposals/batches/batch-losses.ts';
 export * from './proposals/batches/batch-skip-reasons.ts';
 export * from './proposals/batches/mixed-values.ts';
+export * from './proposals/batches/rule-edit.ts';
 export * from './proposals/check-proposal-links.ts';
 export * from './proposals/columns.ts';
 export * from './proposals/difference.ts';

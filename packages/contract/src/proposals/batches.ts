@@ -216,6 +216,11 @@ export const batchOperations = {
          * The most common price among the links that have one: the starting value for a new price.
          */
         usual_payment: payment.nullable(),
+        /**
+         * Every rule in force on the links once, those on the most links first: what `ruleEdits` can
+         * change. `rule` is an index into `rules`.
+         */
+        rules: z.array(z.strictObject({ rule: place, links: z.int() })),
       }),
       /** One entry for each proposal the edit would create. */
       changes: z.array(

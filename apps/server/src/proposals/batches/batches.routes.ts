@@ -4,6 +4,7 @@ import {
   batchEdit,
   compareRules,
   countCurbsToConfirm,
+  countRules,
   hasBatchChanges,
   type LanguageName,
   maxBatchLinks,
@@ -177,7 +178,8 @@ export function batchHandlers(
       const worked = hasBatchChanges(body.edit) ? done : withBlockingRejectionsOnly(done);
       const { subActivity, timeLimit, payment, ruleSet, usualPayment } = mixedValues(worked.links);
       const accepted = hasBatchChanges(body.edit) ? worked.accepted : [];
-      const report = await buildEditReport(context, worked, accepted, language);
+      const inForce = countRules(worked.links);
+      const report = await buildEditReport(context, worked, accepted, language, inForce);
       return respond({
         requested: worked.rows.size + worked.unknown.length,
         ...sumAcceptedLinks(worked),
@@ -188,6 +190,7 @@ export function batchHandlers(
           payment,
           rule_set: ruleSet,
           usual_payment: usualPayment,
+          rules: inForce.map(({ links }, rule) => ({ rule, links })),
         },
         rules: report.rules,
         findings: report.findings,

@@ -84,6 +84,45 @@ describe('a batch', () => {
     expect((await editor.remove(`${path}${batch.id}/`)).statusCode).toBe(404);
   });
 
+  it('changes one rule wherever it occurs; all other rules of those curbs stay', async () => {
+    const { now, rules } = (await editor.post(`${path}preview_batch/`, { links, edit: {} })).json();
+    const counts: number[] = now.rules.map((one: { links: number }) => one.links);
+    expect(counts.length).toBeGreaterThan(1);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    const rulesOf = (link: number) =>
+      api.city.ruleSet(api.city.link(link)?.ruleSet ?? -1)?.restrictions ?? [];
+    const [most] = now.rules;
+    const named = rules[most.rule];
+    const isNamed = (rule: unknown) => JSON.stringify(rule) === JSON.stringify(named);
+    const having = links.filter((link) => rulesOf(link).some(isNamed));
+    expect(having.length).toBe(most.links);
+    const edit = { ruleEdits: [{ rules: [named], to: { maxStay: 35 } }] };
+    const preview = (await editor.post(`${path}preview_batch/`, { links, edit })).json();
+    expect(preview.accepted).toBe(having.length);
+    expect(new Set(preview.refused.map((one: { code: string }) => one.code))).toEqual(
+      new Set(links.length === having.length ? [] : ['batch.rule-not-here']),
+    );
+    for (const change of preview.changes) {
+      const before = rulesOf(change.links[0]);
+      expect(change.rules.removed.map((index: number) => preview.rules[index])).toEqual([named]);
+      expect(change.rules.added.map((index: number) => preview.rules[index])).toEqual([
+        { ...named, maxStay: 35 },
+      ]);
+      expect(change.rules.unchanged).toHaveLength(before.length - 1);
+    }
+    const batch = await made(links, edit);
+    expect(batch.accepted).toBe(having.length);
+    await editor.remove(`${path}${batch.id}/`);
+    const wrong = await editor.post(path, {
+      links,
+      edit: { ruleEdits: [...edit.ruleEdits, ...edit.ruleEdits] },
+    });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json()).toMatchObject({
+      'edit.ruleEdits.1.rules': ['A rule can be changed or removed only once in an edit.'],
+    });
+  });
+
   it('is published with an outcome per item, also where half of it was published meanwhile, and undone whole', async () => {
     const chosen = links.slice(0, 24);
     const ruleOf = (link: number) => api.city.link(link)?.timeLimit ?? null;

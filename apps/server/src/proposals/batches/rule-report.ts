@@ -93,6 +93,7 @@ function groupIdenticalDrafts(changes: readonly ReportedChange[]): ReadonlyMap<s
 
 /**
  * Reports changes as if published, in force no earlier than now. `lengths`: meters of the links.
+ * The rules of the report begin with `inForce`, which are all different.
  */
 export async function buildRuleReport(
   context: CityContext,
@@ -103,8 +104,10 @@ export async function buildRuleReport(
     readonly classNames: readonly string[];
     readonly language: LanguageName;
   },
+  inForce: readonly { readonly rule: Restriction }[] = [],
 ): Promise<RuleReport> {
   const rules = new DistinctValues<Restriction>();
+  for (const { rule } of inForce) rules.of(rule);
   const findings = new DistinctValues<WireFinding>();
   const found = changes.map(() => new Map<number, Set<number>>());
   const pace = createYielder();
@@ -176,6 +179,7 @@ export async function buildEditReport(
   { rows, classIds }: Pick<BatchEvaluation, 'rows' | 'classIds'>,
   accepted: readonly BatchProposal[],
   language: LanguageName,
+  inForce: readonly { readonly rule: Restriction }[],
 ): Promise<RuleReport> {
   const links = accepted.flatMap((one) => one.links);
   return buildRuleReport(
@@ -187,5 +191,6 @@ export async function buildEditReport(
       classNames: [...classIds.keys()],
       language,
     },
+    inForce,
   );
 }

@@ -28,6 +28,7 @@ const differ = {
   payment: { mixed: 2 },
   rule_set: { mixed: 2 },
   usual_payment: null,
+  rules: [],
 };
 const preview = (part: Parameters<typeof mockResponse<'previewBatchRegulation'>>[1] = {}) =>
   mockResponse('previewBatchRegulation', { accepted: 2, now: differ, ...part });

@@ -24,6 +24,7 @@ import { compareRules, type RuleChanges } from '../rule-changes.ts';
 import { withAddedRules } from './added-rules.ts';
 import type { BatchEdit, PaymentEdit } from './batch-edit.ts';
 import { type BatchCurbType, batchSkipReason, unknownRulesSkipReason } from './batch-skip-reasons.ts';
+import { createRuleEditor } from './rule-edit.ts';
 
 /** A curb link with its current rules, as input of a batch. */
 export interface BatchLink {
@@ -126,15 +127,31 @@ function isSame(a: DraftRules, b: DraftRules): boolean {
   return a.subActivity === b.subActivity && a.timeLimit === b.timeLimit && setOf(a) === setOf(b);
 }
 
+/** An edit with its rule edits indexed once for all links. */
+interface PreparedEdit {
+  readonly edit: BatchEdit;
+  readonly classes: BatchContext['classes'];
+  readonly editRules: ReturnType<typeof createRuleEditor> | null;
+}
+
+function prepareEdit(edit: BatchEdit, classes: BatchContext['classes']): PreparedEdit {
+  const { ruleEdits } = edit;
+  return { edit, classes, editRules: ruleEdits === undefined ? null : createRuleEditor(ruleEdits, classes) };
+}
+
 /** Returns the rules with the edited values applied. */
 function applyRuleEdit(
   before: DraftRules,
-  edit: BatchEdit,
-  classes: BatchContext['classes'],
+  { edit, classes, editRules }: PreparedEdit,
   regulation: number | null,
 ): EditedRules {
   let rules = before;
   const { subActivity, timeLimit, restrictions, addedRestrictions: added, payment } = edit;
+  if (editRules !== null) {
+    const edited = editRules(rules);
+    if ('failure' in edited) return toFailure(edited.failure, edited.params);
+    rules = edited.rules;
+  }
   if (restrictions !== undefined) {
     // The edit's rules are used exactly as given; otherwise a price or limit of the previous rules
     // would silently apply to them.
@@ -161,7 +178,8 @@ function applyRuleEdit(
   return isSame(before, rules) ? toFailure('batch.nothing-changes') : { rules };
 }
 
-function applyEditToLink(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): EditedRules {
+function applyEditToLink(link: BatchLink, prepared: PreparedEdit): EditedRules {
+  const { edit, classes } = prepared;
   if (edit.onlyType !== undefined && link.subActivity !== edit.onlyType)
     return toFailure('batch.other-type', { type: edit.onlyType });
   const before = link.ruleSet === null ? noRules : toDraftRules(link.ruleSet, link.subActivity);
@@ -173,13 +191,13 @@ function applyEditToLink(link: BatchLink, edit: BatchEdit, classes: BatchContext
       : { rules: { ...before, restrictions: [], payment: null } };
   const skipReason = batchSkipReason(before, edit, classes);
   if (skipReason !== null) return { refusal: skipReason };
-  return applyRuleEdit(before, edit, classes, link.regulation?.row ?? null);
+  return applyRuleEdit(before, prepared, link.regulation?.row ?? null);
 }
 
-function toEditOutcome(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): Outcome {
-  const edited = applyEditToLink(link, edit, classes);
+function toEditOutcome(link: BatchLink, prepared: PreparedEdit): Outcome {
+  const edited = applyEditToLink(link, prepared);
   if ('refusal' in edited) return edited;
-  const after = edit.action === 'remove' ? [] : restrictionsOfDraft(edited.rules);
+  const after = prepared.edit.action === 'remove' ? [] : restrictionsOfDraft(edited.rules);
   return { ...edited, changes: compareRules(link.ruleSet?.restrictions ?? [], after) };
 }
 
@@ -258,6 +276,7 @@ export function* applyBatchEditSteps(
   edit: BatchEdit,
   context: BatchContext,
 ): Generator<undefined, BatchEditResult> {
+  const prepared = prepareEdit(edit, context.classes);
   const near = indexOpenProposals(context.openProposals);
   const outcomes = new Map<string, Outcome>();
   const groups = new Map<string, Group>();
@@ -279,7 +298,7 @@ export function* applyBatchEditSteps(
       continue;
     }
     const rules = `${link.ruleSet?.id ?? ''} ${link.subActivity} ${link.regulation === null}${edit.payment?.kind === 'each' ? ` ${link.regulation?.row}` : ''}`;
-    const outcome = outcomes.get(rules) ?? toEditOutcome(link, edit, context.classes);
+    const outcome = outcomes.get(rules) ?? toEditOutcome(link, prepared);
     outcomes.set(rules, outcome);
     if ('refusal' in outcome) {
       refused.push({ link: link.link, refusal: outcome.refusal, titleCode: null, proposals: [] });
