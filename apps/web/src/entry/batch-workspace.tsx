@@ -12,6 +12,7 @@ import { BatchPickModes } from '../proposals/picking/batch-pick-modes.tsx';
 import { useCannotDraftReason } from '../proposals/proposed-regulations/use-cannot-draft-reason.ts';
 import { CurbTypeChoice } from '../proposals/restrictions/curb-type-choice.tsx';
 import { RuleCards } from '../proposals/restrictions/rule-cards.tsx';
+import { RuleFields } from '../proposals/restrictions/rule-fields.tsx';
 import type { PriceSlot } from '../proposals/restrictions/rule-price-fields.tsx';
 import { DurationField } from '../proposals/restrictions/stay-fields.tsx';
 import { WhenFields } from '../proposals/restrictions/when-fields.tsx';
@@ -39,6 +40,8 @@ const price: PriceSlot = (value, color, onEdit) => (
   />
 );
 
+const noPrice = () => undefined;
+
 /** Color of the week drawing in the price editor. */
 const plainColor = '#1971c2';
 
@@ -62,6 +65,18 @@ const slots: EditSlots = {
       </>
     );
   },
+  // A rule in force has its own price and limit, so no regulation is behind it.
+  rule: (value, onEdit) => (
+    <RuleFields
+      rule={value}
+      maxStay={value.maxStay}
+      isMain={false}
+      regulation={null}
+      price={price}
+      onEdit={(change) => onEdit({ ...value, ...change })}
+      onRegulation={noPrice}
+    />
+  ),
 };
 
 const noRules: readonly Restriction[] = [];

@@ -6,7 +6,9 @@ import {
   type Payment,
   type PaymentEdit,
   type Restriction,
+  type RuleEdit,
   rateChange,
+  ruleChangeOf,
 } from '@curbwright/core';
 
 /** The change of the price. If absent from the form, each curb retains its own price. */
@@ -32,6 +34,14 @@ export interface RulesEdit {
   readonly replace: readonly Restriction[];
 }
 
+/** Rules to change or remove where they occur. */
+export interface RuleEditForm {
+  /** As in force; not empty. */
+  readonly rules: readonly Restriction[];
+  /** The first rule with the new values; they apply to all of them. `null`: removed. */
+  readonly edited: Restriction | null;
+}
+
 export interface BatchForm {
   readonly action: 'modify' | 'remove';
   readonly name: string;
@@ -42,6 +52,7 @@ export interface BatchForm {
   readonly timeLimit?: number | null | 'unsaid';
   readonly price?: PriceEdit;
   readonly rules?: RulesEdit;
+  readonly ruleEdits?: readonly RuleEditForm[];
   /**
    * Curb types that also receive the time limit or the price, although they are not for parking.
    */
@@ -50,7 +61,7 @@ export interface BatchForm {
 
 export const emptyForm: BatchForm = { action: 'modify', name: '', reason: '' };
 
-const touchable = ['subActivity', 'timeLimit', 'price', 'rules'] as const;
+const touchable = ['subActivity', 'timeLimit', 'price', 'rules', 'ruleEdits'] as const;
 export type BatchFormField = (typeof touchable)[number];
 
 /** Returns the form with a field reset to untouched. */
@@ -83,8 +94,10 @@ export function findMissingValue({
   timeLimit,
   price,
   rules,
+  ruleEdits = [],
 }: BatchForm): BatchFormField | null {
   if (action === 'remove') return null;
+  if (rules?.mode !== 'replace' && ruleEdits.some(isUnchanged)) return 'ruleEdits';
   if (subActivity === null) return 'subActivity';
   if (timeLimit === 'unsaid') return 'timeLimit';
   if (price !== undefined && isPriceMissing(price)) return 'price';
@@ -96,23 +109,45 @@ function isPriceMissing(price: PriceEdit): boolean {
   return price.kind === 'set' ? !price.isSaid || !hasRateTiers(price.payment) : price.amount === null;
 }
 
+function isUnchanged({ rules: [first], edited }: RuleEditForm): boolean {
+  return edited !== null && first !== undefined && Object.keys(ruleChangeOf(first, edited)).length === 0;
+}
+
+/** Returns the edits of rules that change something. */
+function toRuleEdits(edits: readonly RuleEditForm[]): RuleEdit[] {
+  return edits
+    .filter((edit) => !isUnchanged(edit))
+    .flatMap(({ rules, edited }) => {
+      const [first] = rules;
+      if (first === undefined) return [];
+      return [{ rules: [...rules], to: edited === null ? null : ruleChangeOf(first, edited) }];
+    });
+}
+
 function toRestrictionEdits(rules: RulesEdit): Pick<BatchEdit, 'restrictions' | 'addedRestrictions'> {
   const list = [...rules[rules.mode]];
   if (list.length === 0) return {};
   return rules.mode === 'add' ? { addedRestrictions: list } : { restrictions: list };
 }
 
+/** Whether the form replaces all rules; edits of single rules then have no effect. */
+export function replacesRules({ rules }: BatchForm): boolean {
+  return rules?.mode === 'replace';
+}
+
 /** Converts the form to the API's edit. Fields without a value yet are left out. */
 export function toBatchEdit(form: BatchForm): BatchEdit {
-  const { action, reason, subActivity, timeLimit, price, rules, also = [] } = form;
+  const { action, reason, subActivity, timeLimit, price, rules, ruleEdits = [], also = [] } = form;
   const whole = { action, reason: reason.trim(), effectiveFrom: null };
   if (action === 'remove') return whole;
   const payment = price === undefined ? undefined : toPaymentEdit(price);
+  const edits = replacesRules(form) ? [] : toRuleEdits(ruleEdits);
   return {
     ...whole,
     ...(subActivity === undefined || subActivity === null ? {} : { subActivity }),
     ...(timeLimit === undefined || timeLimit === 'unsaid' ? {} : { timeLimit }),
     ...(rules === undefined ? {} : toRestrictionEdits(rules)),
+    ...(edits.length === 0 ? {} : { ruleEdits: edits }),
     ...(payment === undefined ? {} : { payment }),
     ...(also.length === 0 ? {} : { alsoTypes: [...also] }),
   };

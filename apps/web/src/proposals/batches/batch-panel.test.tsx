@@ -40,6 +40,7 @@ const slots = {
   duration: () => null,
   price: () => null,
   rules: () => null,
+  rule: () => null,
 };
 
 async function opened(answers: Answers = {}, { links = [4, 7], mayNot = null as string | null } = {}) {

@@ -45,7 +45,7 @@ const labels = {
   rules: 'batch.edit.rules',
 } as const;
 
-const noRules: readonly Restriction[] = [];
+const noRules: Restriction[] = [];
 const noKinds: readonly string[] = [];
 
 export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
@@ -84,6 +84,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
     if (mayNot !== null) return mayNot;
     if (links.length === 0) return t('batch.save.nothingChosen');
     const missing = findMissingValue(form);
+    if (missing === 'ruleEdits') return t('batch.ruleEdit.unchanged');
     if (missing !== null) return t('form.required', { label: t(labels[missing]) });
     if (!touched) return t('batch.save.nothingTouched');
     if (faulty > 0) return t('batch.save.faulty');
@@ -182,6 +183,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
                 form={form}
                 onEdit={setForm}
                 now={now}
+                rules={answer?.rules ?? noRules}
                 sharedRules={shared === null ? noRules : rulesOf(shared)}
                 marksMissing={wentOn}
                 slots={slots}

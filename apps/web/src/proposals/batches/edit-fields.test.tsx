@@ -7,11 +7,16 @@ import { expect, it } from 'vitest';
 import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { proposalResponses } from '../../testing/proposal.ts';
-import { type BatchForm, emptyForm } from './batch-form.ts';
+import { type BatchForm, emptyForm, findMissingValue, toBatchEdit } from './batch-form.ts';
 import { EditFields } from './edit-fields.tsx';
 import type { Preview } from './preview-summary.ts';
 
 const rule = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 800 });
+const cleaning = restriction.parse({
+  activity: 'no parking',
+  subActivity: 'street-cleaning',
+  priority: 250,
+});
 type Now = Preview['now'];
 const nowOf = (part: Partial<Now>) => ({ ...(mockResponse('previewBatchRegulation').now as Now), ...part });
 const mixed = nowOf({
@@ -50,6 +55,7 @@ function Form({ now, start, marksMissing, tell }: Given) {
         setState(next);
       }}
       now={now}
+      rules={[rule, cleaning]}
       sharedRules={[rule]}
       marksMissing={marksMissing}
       slots={{
@@ -69,6 +75,12 @@ function Form({ now, start, marksMissing, tell }: Given) {
           <button type="button" onClick={() => onEdit([...value, rule] as readonly Restriction[])}>
             {`${value.length} for ${subActivity}: ${text}`}
           </button>
+        ),
+        rule: (value, onEdit) => (
+          <button
+            type="button"
+            onClick={() => onEdit({ ...value, maxStay: 45 })}
+          >{`45 min: ${value.subActivity}`}</button>
         ),
       }}
     />
@@ -193,4 +205,55 @@ it('hides the fields where the regulations go, and takes a reason and a name', a
   expect(form()).toEqual({ action: 'remove', reason: 'Gone', name: 'West' });
   await person.click(view.getByLabelText('Change the rules'));
   expect([form().action, view.queryByText(/unregulated/)]).toEqual(['modify', null]);
+});
+
+const withRules = nowOf({
+  rules: [
+    { rule: 0, links: 5 },
+    { rule: 1, links: 3 },
+  ],
+});
+
+it('changes one rule, removes another, and undoes both', async () => {
+  const { view, press, form, person } = await opened(withRules, {}, false);
+  expect(view.getByRole('heading', { name: 'Rules on these curbs' })).toBeDefined();
+  const texts = view.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  expect(texts).toEqual([expect.stringMatching(/ on 5 curbs$/), expect.stringMatching(/ on 3 curbs$/)]);
+  const [change, remove] = [/^Change: .*parking/i, /^Remove: No parking/].map((name) =>
+    view.getAllByRole('button', { name }),
+  );
+  if (change?.[0] === undefined || remove?.[0] === undefined) throw new Error('no buttons');
+  await person.click(change[0]);
+  expect(toBatchEdit(form())).not.toHaveProperty('ruleEdits');
+  expect(findMissingValue(form())).toBe('ruleEdits');
+  await press('45 min: free-parking');
+  expect(toBatchEdit(form()).ruleEdits).toEqual([{ rules: [rule], to: { maxStay: 45 } }]);
+  expect(view.getByText('Changes on up to 5 curbs. Their other rules stay.')).toBeDefined();
+  await person.click(view.getByRole('button', { name: /^Remove: No parking/ }));
+  expect(toBatchEdit(form()).ruleEdits).toEqual([
+    { rules: [rule], to: { maxStay: 45 } },
+    { rules: [cleaning], to: null },
+  ]);
+  expect(findMissingValue(form())).toBeNull();
+  for (const undo of view.getAllByRole('button', { name: 'Undo this change' }).toReversed())
+    await person.click(undo);
+  expect(form()).toEqual(emptyForm);
+});
+
+it('changes several checked rules at once, by the same values', async () => {
+  const { view, press, form, person } = await opened(withRules);
+  for (const box of view.getAllByRole('checkbox')) await person.click(box);
+  await person.click(view.getAllByText('Change 2 rules')[0] as HTMLElement);
+  await press('45 min: free-parking');
+  expect(toBatchEdit(form()).ruleEdits).toEqual([{ rules: [rule, cleaning], to: { maxStay: 45 } }]);
+});
+
+it('offers no single rules while all are replaced, and sends none', async () => {
+  const start = {
+    rules: { mode: 'replace', add: [], replace: [rule] },
+    ruleEdits: [{ rules: [cleaning], edited: null }],
+  };
+  const { view, form } = await opened(withRules, start as Partial<BatchForm>);
+  expect(view.queryByRole('heading', { name: 'Rules on these curbs' })).toBeNull();
+  expect(toBatchEdit(form())).not.toHaveProperty('ruleEdits');
 });

@@ -18,12 +18,14 @@ import {
   type BatchForm,
   type BatchFormField,
   findMissingValue,
+  replacesRules,
   resetField,
   ruleModes,
 } from './batch-form.ts';
 import { OverrideField } from './override-field.tsx';
 import type { Preview } from './preview-summary.ts';
 import { PriceFields } from './price-fields.tsx';
+import { RuleEditList } from './rule-edit-list.tsx';
 
 const maxNameLength = 200;
 
@@ -43,6 +45,8 @@ export interface EditSlots {
     /** Text shown while there is no value. */
     none: string,
   ) => ReactNode;
+  /** The fields of one rule. */
+  readonly rule: (value: Restriction, onEdit: (rule: Restriction) => void) => ReactNode;
 }
 
 interface Props {
@@ -52,6 +56,8 @@ interface Props {
    * The current value of each field: common to all selected curbs, or mixed. `null`: not known yet.
    */
   readonly now: Preview['now'] | null;
+  /** The rules to which `now` refers. */
+  readonly rules: Preview['rules'];
   /** The rules that all selected curbs share; empty where they differ. */
   readonly sharedRules: readonly Restriction[];
   /**
@@ -62,7 +68,15 @@ interface Props {
   readonly slots: EditSlots;
 }
 
-export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots }: Props) {
+export function EditFields({
+  form,
+  onEdit,
+  now,
+  rules: previewRules,
+  sharedRules,
+  marksMissing,
+  slots,
+}: Props) {
   const { t } = useTranslation();
   const { reader } = useCityLocale();
   const nameOf = useCurbTypeName();
@@ -118,6 +132,20 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
         <p className="card pad-8-12 sunken">{t('batch.edit.removes')}</p>
       ) : (
         <>
+          {now !== null && !replacesRules(form) && (
+            <RuleEditList
+              inForce={now.rules}
+              rules={previewRules}
+              edits={form.ruleEdits ?? []}
+              onEdit={(edits) =>
+                onEdit(edits.length === 0 ? resetField(form, 'ruleEdits') : { ...form, ruleEdits: edits })
+              }
+              fields={slots.rule}
+            />
+          )}
+          {missing === 'ruleEdits' && marksMissing && faulty === 0 && (
+            <p className="error">{t('batch.ruleEdit.unchanged')}</p>
+          )}
           <OverrideField
             label={t('batch.edit.kind')}
             now={formatShared(now?.sub_activity, nameOf)}

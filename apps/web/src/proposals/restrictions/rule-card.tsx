@@ -1,29 +1,18 @@
 // A rule as a card: sign, sentence and tools; expanded, its fields. Every change updates the sign
 // and sentence at once.
-import {
-  describeRestriction,
-  type Finding,
-  type Payment,
-  type Restriction,
-  validateRestriction,
-} from '@curbwright/core';
+import { describeRestriction, type Finding, type Payment, type Restriction } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
-import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import type { EditRule } from './edit-rule.ts';
-import { FieldGroup } from './field-group.tsx';
 import { FindingList } from './finding-list.tsx';
-import { NoteField, RankFields } from './rank-fields.tsx';
-import { type PriceSlot, RulePriceFields } from './rule-price-fields.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import type { PriceSlot } from './rule-price-fields.tsx';
 import styles from './rules.module.css';
 import { SmallButton } from './small-button.tsx';
-import { StayFields } from './stay-fields.tsx';
-import { WhatFields } from './what-fields.tsx';
-import { WhenFields } from './when-fields.tsx';
-import { WhoFields } from './who-fields.tsx';
 
 /** Renders the sign of a rule; passed in by the screen. `small` is shown beside the sentence. */
 export type SignSlot = (restriction: Restriction, size: 'small' | 'large') => ReactNode;
@@ -56,8 +45,6 @@ interface Props extends CardTools {
   readonly onRegulation: (value: Payment | null, part: string | null) => void;
 }
 
-const positive = (rule: Restriction) => !rule.activity.startsWith('no ');
-
 export function RuleCard(props: Props) {
   const { number, rule, effective, open, onToggle, onUp, onDown, onDuplicate, onRemove, findings, sign } =
     props;
@@ -65,20 +52,11 @@ export function RuleCard(props: Props) {
   const { reader, time } = useCityLocale();
   const nameOf = useCurbTypeName();
   const id = useId();
-  const [fault, setFault] = useState<string | null>(null);
   // Once expanded, the fields stay mounted, so that incomplete input is not lost when the card is
   // collapsed.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
-  const paint = useCurbStyles().get(rule.subActivity)?.color ?? '#566268';
   const sentence = describeRestriction(effective, reader.language, time);
-  // Final validation: whatever a field accepted, only a valid restriction enters the draft.
-  const onEdit: EditRule = (change, part) => {
-    const next = validateRestriction({ ...rule, ...change });
-    setFault(next.ok ? null : t(next.refusal.code, next.refusal.params));
-    if (next.ok) props.onEdit({ ...change }, part);
-  };
-  const parts = { rule, onEdit };
   return (
     <article
       className="grid one-column gap-8 min-width-0 pad-8-12 control-outline round-6 paper"
@@ -120,11 +98,6 @@ export function RuleCard(props: Props) {
         </SmallButton>
       </span>
       <FindingList findings={findings} onFix={props.onFix} />
-      {fault !== null && (
-        <p className="error-text" role="alert">
-          {fault}
-        </p>
-      )}
       <div id={`${id}-fields`} hidden={!open} className="grid one-column gap-16 min-width-0 hidden-gone">
         {opened && (
           <>
@@ -133,31 +106,15 @@ export function RuleCard(props: Props) {
                 {sign(effective, 'large')}
               </div>
             )}
-            <WhatFields {...parts} />
-            <WhoFields {...parts} />
-            <FieldGroup title={t('rule.part.when')}>
-              <WhenFields
-                spans={rule.timeSpans}
-                color={paint}
-                onEdit={(timeSpans, part) => onEdit({ timeSpans }, part)}
-              />
-            </FieldGroup>
-            {(positive(rule) || rule.maxStay !== null || rule.noReturn !== null) && (
-              <StayFields {...parts} inherited={effective.maxStay} />
-            )}
-            {(positive(rule) || rule.payment !== null) && (
-              <RulePriceFields
-                own={rule.payment}
-                isMain={props.isMain}
-                regulation={props.regulation}
-                color={paint}
-                price={props.price}
-                onEdit={onEdit}
-                onRegulation={props.onRegulation}
-              />
-            )}
-            <RankFields {...parts} />
-            <NoteField {...parts} />
+            <RuleFields
+              rule={rule}
+              maxStay={effective.maxStay}
+              isMain={props.isMain}
+              regulation={props.regulation}
+              price={props.price}
+              onEdit={props.onEdit}
+              onRegulation={props.onRegulation}
+            />
             <div className="flex justify-end">
               <Button size="compact-sm" variant="default" onClick={onToggle}>
                 {t('rule.close')}

@@ -6,7 +6,7 @@ import { type RestrictionInput, restriction } from '../../city/regulations/restr
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
 import { restrictionsOfDraft, toDraftRules } from '../draft-rules.ts';
 import { batchEdit } from './batch-edit.ts';
-import { countRules, createRuleEditor, type RuleChange } from './rule-edit.ts';
+import { countRules, createRuleEditor, type RuleChange, ruleChangeOf } from './rule-edit.ts';
 
 const classes = new Map(defaultCurbTypes.map((one) => [one.name, one]));
 const cleaning = restriction.parse({
@@ -122,4 +122,15 @@ it('counts each rule once per link, the most common first', () => {
     ['no parking', 3],
     ['parking', 1],
   ]);
+});
+
+it('names only what differs between a rule and its edited form', () => {
+  expect(ruleChangeOf(paid, paid)).toEqual({});
+  expect(ruleChangeOf(paid, { ...paid, maxStay: null, payment: null })).toEqual({
+    maxStay: null,
+    payment: null,
+  });
+  const change = ruleChangeOf(paid, cleaning);
+  const edited = after([paid], [paid], change);
+  expect(edited).toMatchObject({ restrictions: [cleaning] });
 });

@@ -11,8 +11,9 @@ import type { BatchCurbType } from './batch-skip-reasons.ts';
 /** Maximum number of rules that one batch edit changes or removes. */
 export const maxEditedRules = 500;
 
-const { users, forbidsOthers, timeSpans, maxStay, noReturn, payment, description, subActivity, priority } =
+const { activity, users, forbidsOthers, timeSpans, maxStay, noReturn, payment, description } =
   restriction.shape;
+const { subActivity, priority } = restriction.shape;
 
 /**
  * New values of a rule. Absent members stay as they are, so none has the default that it has in a
@@ -20,6 +21,8 @@ const { users, forbidsOthers, timeSpans, maxStay, noReturn, payment, description
  */
 const ruleChange = z.strictObject({
   subActivity: subActivity.optional(),
+  /** By default, the activity of the new curb type. */
+  activity: activity.optional(),
   priority: priority.optional(),
   users: users.unwrap().optional(),
   forbidsOthers: forbidsOthers.unwrap().optional(),
@@ -45,6 +48,16 @@ export type RuleEdit = z.infer<typeof ruleEdit>;
 /** Returns a text that is equal for rules that differ only in form. */
 export function ruleKey(rule: Restriction): string {
   return JSON.stringify(normalizeRestriction(rule));
+}
+
+/** Returns the members of a rule that differ after it was edited; `{}` = none. */
+export function ruleChangeOf(before: Restriction, after: Restriction): RuleChange {
+  const members = Object.keys(ruleChange.shape) as (keyof RuleChange)[];
+  return Object.fromEntries(
+    members
+      .filter((member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]))
+      .map((member) => [member, after[member]]),
+  );
 }
 
 /** Returns the edit of each rule named, by `ruleKey`. */
