@@ -126,6 +126,9 @@ export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
       baseMap = undefined;
       return touched;
     }
+    // Read first, so that nobody sees the last links with the version before them. The row may be
+    // ahead of this event; the links of a later change arrive with their own event.
+    const city = await cityRow(db);
     for (let start = 0; start < change.links.length; start += linkBatchSize) {
       const ids = change.links.slice(start, start + linkBatchSize);
       const rows = parseLinkSlice(await linksOf(db, ids));
@@ -137,8 +140,7 @@ export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
       );
     }
     if (change.baseMapBoxes.length > 0) baseMap = undefined;
-    // The row may be ahead of this event; the links of a later change arrive with their own event.
-    store.setCity({ ...(await cityRow(db)), revision: change.revision });
+    store.setCity({ ...city, revision: change.revision });
     return touched;
   }
 

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Whether a text has all words of another, in any order, letter case and accents aside. */
-function hasWords(text: string, words: string): boolean {
+function matchesText(text: string, words: string): boolean {
   const folded = foldName(text);
   return words
     .split(/\s+/)
@@ -112,7 +112,7 @@ export function RuleEditList({ inForce, rules, edits, onEdit, fields }: Props) {
   );
   const edited = new Set(edits.flatMap((edit) => edit.rules.map((rule) => JSON.stringify(rule))));
   const open = all.filter(({ key }) => !edited.has(key));
-  const found = open.filter(({ text }) => hasWords(text, words));
+  const found = open.filter(({ text }) => matchesText(text, words));
   const listed = showsAll ? found : found.slice(0, maxListedRules);
   const chosen = open.filter(({ key }) => checked.has(key));
   /** Edits the rule, together with the checked ones if it is one of them. */

@@ -5,11 +5,10 @@ import { type Restriction, restriction } from '../../city/regulations/restrictio
 import { normalizeRestriction, ruleSetOf } from '../../city/regulations/rule-set.ts';
 import type { Failure } from '../../platform/result.ts';
 import { type DraftRules, restrictionsOfDraft, toDraftRules } from '../draft-rules.ts';
-import { changeCurbType } from '../restriction-edit.ts';
-import type { BatchCurbType } from './batch-skip-reasons.ts';
+import { type CurbTypeDefaults, changeCurbType } from '../restriction-edit.ts';
 
 /** Maximum number of rules that one batch edit changes or removes. */
-export const maxEditedRules = 500;
+const maxEditedRules = 500;
 
 const { activity, users, forbidsOthers, timeSpans, maxStay, noReturn, payment, description } =
   restriction.shape;
@@ -46,13 +45,13 @@ export const ruleEdit = z.strictObject({
 export type RuleEdit = z.infer<typeof ruleEdit>;
 
 /** Returns a text that is equal for rules that differ only in form. */
-export function ruleKey(rule: Restriction): string {
+function ruleKey(rule: Restriction): string {
   return JSON.stringify(normalizeRestriction(rule));
 }
 
 /** Returns the members of a rule that differ after it was edited; `{}` = none. */
 export function ruleChangeOf(before: Restriction, after: Restriction): RuleChange {
-  const members = Object.keys(ruleChange.shape) as (keyof RuleChange)[];
+  const members = ruleChange.keyof().options;
   return Object.fromEntries(
     members
       .filter((member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]))
@@ -79,7 +78,7 @@ export function findRepeatedRule(edits: readonly RuleEdit[]): number {
 function changeRule(
   rule: Restriction,
   { subActivity, ...values }: RuleChange,
-  classes: ReadonlyMap<string, BatchCurbType>,
+  classes: ReadonlyMap<string, CurbTypeDefaults>,
 ): Restriction {
   const to = subActivity === undefined ? undefined : classes.get(subActivity);
   const typed = to === undefined ? rule : changeCurbType(rule, classes.get(rule.subActivity) ?? null, to);
@@ -110,7 +109,7 @@ type EditedRules =
  */
 export function createRuleEditor(
   edits: readonly RuleEdit[],
-  classes: ReadonlyMap<string, BatchCurbType>,
+  classes: ReadonlyMap<string, CurbTypeDefaults>,
 ): (before: DraftRules) => EditedRules {
   const byRule = indexEdits(edits);
   const unknown = edits
