@@ -60,8 +60,13 @@ function scoreStreet(terms: readonly string[], street: IndexedStreet, open: bool
     : (matchedWeight / totalWeight) * (1 - 0.25 * (missing / (missing + totalWeight)));
 }
 
-/** Matches names written as one or several words: `Haupt Strasse`, `Mainstreet`. */
+/**
+ * Matches names written as one or several words: `Haupt Strasse`, `Mainstreet`. Names of equally
+ * many words are compared word by word, because a street kind makes a joined name long enough for
+ * two typing errors: `Pear Street` would match `Cedar Street`.
+ */
 function scoreJoinedName(terms: readonly string[], street: IndexedStreet): number {
+  if (terms.length === street.words.length) return 0;
   return wordSimilarity(terms.join(''), street.words.join(''), false) * 0.9;
 }
 

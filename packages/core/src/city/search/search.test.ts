@@ -168,6 +168,22 @@ describe('findPlaces', () => {
     ['&', null],
   ])('%s → %s', (text, wanted) => expect(first(text)).toBe(wanted));
 
+  it('does not take one street for another whose name is two letters off', () => {
+    const places = {
+      line: (): readonly Position[] => [
+        [-122.6, 45.5],
+        [-122.6, 45.6],
+      ],
+    };
+    const index = new PlaceIndex(places);
+    for (const [id, street] of ['Cedar Street', 'Pear Street', 'Haupt Straße'].entries())
+      index.put({ id, segmentId: `S-${id}`, regulationId: null, street, side: 'N', from: null, to: null });
+    const labels = (text: string) => find(index, text).map(({ label }) => label);
+    expect(labels('pear street')).toEqual(['Pear Street']);
+    expect(labels('pear')).toEqual(['Pear Street']);
+    expect(labels('hauptstrasse')).toEqual(['Haupt Straße']);
+  });
+
   it('puts a crossing where the two streets meet', () => {
     const [place] = find(index, 'burnside & 13th');
     expect(place?.box[0]).toBeCloseTo(-122.599, 9);
