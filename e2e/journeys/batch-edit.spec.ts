@@ -28,11 +28,7 @@ async function openBatch(
 ): Promise<Locator> {
   const address = deskAddress(curb).replace('?', `?scenario=${scenario}&`).replace(`&link=${curb.id}`, '');
   await openDesk(page, server, who, address);
-  await page.getByRole('button', { name: 'Create something else' }).click();
-  await page
-    .getByRole('dialog', { name: 'Create something else' })
-    .getByRole('button', { name: 'Edit many curbs' })
-    .click();
+  await page.getByRole('button', { name: 'Edit many curbs' }).click();
   const panel = batchPanel(page);
   await expect(panel.getByRole('heading', { name: 'Edit many curbs' })).toBeVisible();
   return panel;
@@ -338,8 +334,6 @@ test(
       .replace('?', `?scenario=${scenario}&`)
       .replace(`&link=${first.id}`, '');
     await openDesk(page, server, 'editor', address);
-    await tabTo(page, 'Create something else', 'button');
-    await page.keyboard.press('Enter');
     await tabTo(page, 'Edit many curbs', 'button');
     await page.keyboard.press('Enter');
     const panel = batchPanel(page);

@@ -65,11 +65,7 @@ function mapAddress({ first }: Street, scenario: number): string {
 
 /** On the manager's map: nothing is picked on it, so nobody waits until it is drawn. */
 async function chooseStreet(page: Page, street: Street): Promise<Locator> {
-  await page.getByRole('button', { name: 'Create something else' }).click();
-  await page
-    .getByRole('dialog', { name: 'Create something else' })
-    .getByRole('button', { name: 'Edit many curbs' })
-    .click();
+  await page.getByRole('button', { name: 'Edit many curbs' }).click();
   const panel = page.getByRole('complementary', { name: 'Edit many curbs' });
   await panel.getByText('Paste segment IDs').click();
   await panel.getByRole('textbox', { name: 'Segment IDs' }).fill(street.segments.join('\n'));

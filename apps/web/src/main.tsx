@@ -25,10 +25,8 @@ import { hasWebgl } from './map/webgl.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { currentLocalMode } from './shell/local-settings.ts';
 import { startNumberFormat } from './shell/number-format.ts';
-import { legendSet } from './shell/panels-slice.ts';
 import { showsMap } from './shell/screens.ts';
 import { store } from './shell/store.ts';
-import { bothPanelsQuery } from './ui/breakpoints.ts';
 import { adoptTheme, theme } from './ui/theme.ts';
 
 const rootElement = document.getElementById('root');
@@ -48,7 +46,6 @@ function renderPage(place: HTMLElement): void {
   startNumberFormat(store);
   startUrlSync(store);
   startConnection(store);
-  if (!matchMedia(`${bothPanelsQuery} and (min-height: 720px)`).matches) store.dispatch(legendSet(false));
 
   createRoot(place).render(
     <Provider store={store}>

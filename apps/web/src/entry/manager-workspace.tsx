@@ -2,6 +2,7 @@
 // dialogs, and the bar at the top of the map.
 
 import type { ProposalDraft } from '@curbwright/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,9 +38,11 @@ import { useZoomToDraft } from '../proposals/proposed-regulations/use-zoom-to-dr
 import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
 import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
 import { useOpenDraft } from '../proposals/use-open-draft.ts';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { setNavigationGuard } from '../shell/navigation.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
+import { phoneQuery } from '../ui/breakpoints.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { focusMap } from '../ui/focus-map.ts';
 import styles from './manager-workspace.module.css';
@@ -149,6 +152,7 @@ export function ManagerBar() {
   const { t } = useTranslation();
   const { begin } = useOpenDraft();
   const mayNot = useCannotDraftReason();
+  const onPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const [busy, setBusy] = useState(false);
   const start = () => {
     setBusy(true);
@@ -166,12 +170,24 @@ export function ManagerBar() {
             leftSection={<IconPlus size={18} stroke={1.5} />}
             reason={mayNot}
             loading={busy}
+            label={onPhone ? undefined : t('draft.new')}
             onClick={start}
           >
-            {t('draft.new')}
+            {t(onPhone ? 'draft.new' : 'desk.newShort')}
           </ButtonWithReason>
           <NewMenu mayNot={mayNot} onRegulation={start} />
         </div>
+        {!onPhone && (
+          <ButtonWithReason
+            className="height-auto min-height-44 round-10"
+            variant="default"
+            reason={mayNot}
+            label={t('desk.many')}
+            onClick={() => void openWorkspacePanel({ kind: 'batch' })}
+          >
+            {t('desk.manyShort')}
+          </ButtonWithReason>
+        )}
       </div>
       <RestoreDraftsPrompt />
     </>

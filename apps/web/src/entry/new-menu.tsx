@@ -1,8 +1,11 @@
 // The menu next to "New regulation": everything else that can be started on the manager's map.
+
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconLayersSelected, IconMapPinPlus, IconPlus, IconTool } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
+import { phoneQuery } from '../ui/breakpoints.ts';
 import { IconButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Popover } from '../ui/table/popover.tsx';
 import styles from './manager-workspace.module.css';
@@ -18,6 +21,7 @@ const anchorId = 'desk-more';
 
 export function NewMenu({ mayNot, onRegulation }: Props) {
   const { t } = useTranslation();
+  const onPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setAnchor(null), []);
   const entry = (words: string, sign: ReactNode, run: () => void) => (
@@ -52,11 +56,12 @@ export function NewMenu({ mayNot, onRegulation }: Props) {
         <Popover label={t('desk.more')} anchor={anchor} onClose={close}>
           <div className="grid gap-2">
             {entry(t('draft.new'), <IconPlus {...icon} />, onRegulation)}
-            {entry(
-              t('desk.many'),
-              <IconLayersSelected {...icon} />,
-              () => void openWorkspacePanel({ kind: 'batch' }),
-            )}
+            {onPhone &&
+              entry(
+                t('desk.many'),
+                <IconLayersSelected {...icon} />,
+                () => void openWorkspacePanel({ kind: 'batch' }),
+              )}
             {entry(
               t('desk.asset'),
               <IconMapPinPlus {...icon} />,

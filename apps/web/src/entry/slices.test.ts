@@ -52,7 +52,7 @@ describe('panels', () => {
   const { reducer, getInitialState } = panelsSlice;
   it('open and close each by itself', () => {
     const start = getInitialState();
-    expect(start).toEqual({ sheet: 'half', legend: true, filters: null, list: false });
+    expect(start).toEqual({ sheet: 'half', legend: null, filters: null, list: false });
     const other = [sheetMoved('full'), legendSet(false), filtersSet(true), listSet(true)].reduce(
       reducer,
       start,

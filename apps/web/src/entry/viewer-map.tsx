@@ -26,6 +26,7 @@ import { mapHandlers } from '../map/handlers.ts';
 import { activeTool, hoveredCurb, pointerPosition, staffMap } from '../map/map-signals.ts';
 import { type Camera, curbStylesByRuleSet, type MapView, type Selection } from '../map/view.ts';
 import { api } from '../shell/api.ts';
+import { isLegendOpen } from '../shell/legend-open.ts';
 import { store, useAppSelector } from '../shell/store.ts';
 import { useStable } from '../shell/use-stable.ts';
 import { useSignal } from '../ui/signal.ts';
@@ -57,7 +58,7 @@ function frameOfMap(): DOMRect | undefined {
 function panelsOverMap(): readonly Panel[] {
   const frame = frameOfMap();
   if (frame === undefined) return [];
-  const { legend } = store.getState().panels;
+  const legend = isLegendOpen(store.getState());
   return [...document.querySelectorAll(`[${panelMark}]`)].map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const least =

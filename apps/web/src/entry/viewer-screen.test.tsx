@@ -177,6 +177,7 @@ it('takes what the map tells', async () => {
 
 it('says where panels lie over the map, with room for a legend that opens', async () => {
   await viewer();
+  act(() => void store.dispatch(legendSet(true)));
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const { mapFrame, stage, overMap } = this.dataset;
     const box = (left: number, top: number, right: number, bottom: number) =>

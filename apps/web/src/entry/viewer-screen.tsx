@@ -13,6 +13,7 @@ import type { Camera } from '../map/view.ts';
 import { hasWebgl } from '../map/webgl.ts';
 import { api } from '../shell/api.ts';
 import { isHotspot } from '../shell/hotspot.ts';
+import { isStaffMap } from '../shell/screens.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { focusMap } from '../ui/focus-map.ts';
 import { StateMessage } from '../ui/state-message.tsx';
@@ -52,6 +53,7 @@ export function ViewerScreen() {
   const drafts = useAppSelector((state) => state.draft.open !== null);
   const hotspot = isHotspot();
   // Without WebGL there is no map, so explanations of it are not shown.
+  const isStaff = useAppSelector((state) => isStaffMap(state.route.current)) && !hotspot;
   const drawable = hasWebgl();
   const found = useLinkRules();
   const filters = useFilterPanel();
@@ -75,6 +77,7 @@ export function ViewerScreen() {
       {!hotspot && <ShellHeader search={home === null ? undefined : <SearchSlot />} />}
       <main
         className={styles.main}
+        data-staff={isStaff}
         data-filters={filters.open && !filters.drawer}
         data-list={list.open && !list.covers}
       >
@@ -147,7 +150,7 @@ export function ViewerScreen() {
                   )}
                 </div>
                 <div className={styles.time} data-over-map="time">
-                  <TimeControl>
+                  <TimeControl isBar={isStaff}>
                     {pictured ? (
                       <Suspense fallback={<div className={styles.weekRoom} />}>
                         <ViewerWeek answer={found.answer} />

@@ -7,7 +7,8 @@ export type SheetStop = (typeof sheetStops)[number];
 
 interface PanelsState {
   readonly sheet: SheetStop;
-  readonly legend: boolean;
+  /** `null` until the user opens or closes it, see `isLegendOpen`. */
+  readonly legend: boolean | null;
   /**
    * The filter sidebar. `null` until the user opens or closes it; until then it is open for staff
    * on a wide screen.
@@ -17,7 +18,7 @@ interface PanelsState {
   readonly list: boolean;
 }
 
-const initialState: PanelsState = { sheet: 'half', legend: true, filters: null, list: false };
+const initialState: PanelsState = { sheet: 'half', legend: null, filters: null, list: false };
 
 export const panelsSlice = createSlice({
   name: 'panels',
@@ -26,7 +27,7 @@ export const panelsSlice = createSlice({
     sheetMoved: (state, action: PayloadAction<SheetStop>) => {
       state.sheet = action.payload;
     },
-    legendSet: (state, action: PayloadAction<boolean>) => {
+    legendSet: (state, action: PayloadAction<boolean | null>) => {
       state.legend = action.payload;
     },
     filtersSet: (state, action: PayloadAction<boolean | null>) => {

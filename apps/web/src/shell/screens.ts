@@ -63,6 +63,12 @@ export function resolveRoute(path: string, enabled: readonly string[], person: M
   return screen === null ? { kind: 'not built', route } : { kind: 'screen', screen, route };
 }
 
+/** Whether the URL shows the map of the staff workspace, where curbs and zones are edited. */
+export function isStaffMap(path: string): boolean {
+  const view = routeOf(path)?.view;
+  return view === 'managerMap' || view === 'analyzerMap';
+}
+
 /** Whether the URL shows the map, in which case the map's state is written into it. */
 export function showsMap(path: string): boolean {
   const route = routeOf(path);

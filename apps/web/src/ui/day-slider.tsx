@@ -1,4 +1,4 @@
-// A slider over the minutes of a day, with the hours below it.
+// A slider over the minutes of a day, with or without the hours below it.
 import styles from './day-slider.module.css';
 
 interface Props {
@@ -10,13 +10,15 @@ interface Props {
   /** Formats an hour, 0–24, in the city's format. */
   readonly hourName: (hour: number) => string;
   readonly onChange: (minute: number) => void;
+  /** Whether the hours are shown below it. */
+  readonly hasHours?: boolean;
 }
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 /** Every second mark has a label, because 12-hour labels are long. */
 const hourLabelStep = 6;
 
-export function DaySlider({ label, minute, text, hourName, onChange }: Props) {
+export function DaySlider({ label, minute, text, hourName, onChange, hasHours = true }: Props) {
   return (
     <div className={styles.day}>
       <input
@@ -30,23 +32,25 @@ export function DaySlider({ label, minute, text, hourName, onChange }: Props) {
         value={minute}
         onChange={(event) => onChange(Number(event.target.value))}
       />
-      <svg className={styles.hours} aria-hidden="true">
-        {hours.map((hour) => (
-          <g key={hour}>
-            <line x1={`${(hour / 24) * 100}%`} x2={`${(hour / 24) * 100}%`} y1="0" y2="4" />
-            {hour % hourLabelStep === 0 && (
-              <text
-                className={hour % 12 === 0 ? undefined : styles.between}
-                x={`${(hour / 24) * 100}%`}
-                y="15"
-                textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
-              >
-                {hourName(hour)}
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
+      {hasHours && (
+        <svg className={styles.hours} aria-hidden="true">
+          {hours.map((hour) => (
+            <g key={hour}>
+              <line x1={`${(hour / 24) * 100}%`} x2={`${(hour / 24) * 100}%`} y1="0" y2="4" />
+              {hour % hourLabelStep === 0 && (
+                <text
+                  className={hour % 12 === 0 ? undefined : styles.between}
+                  x={`${(hour / 24) * 100}%`}
+                  y="15"
+                  textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
+                >
+                  {hourName(hour)}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      )}
     </div>
   );
 }

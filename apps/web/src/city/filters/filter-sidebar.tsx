@@ -7,6 +7,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dashPatterns } from '../../map/view.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { isStaffMap } from '../../shell/screens.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -50,6 +51,8 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const filters = useAppSelector((state) => state.filters);
+  // The bar below the staff map already has the date and time.
+  const isStaff = useAppSelector((state) => isStaffMap(state.route.current));
   const choices = useFilterChoices();
   const looks = useCurbStyles();
   const seen = useVisibleCurbCounts();
@@ -107,9 +110,11 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
               </Button>
             </p>
           )}
-          <Section title={t('filters.moment')}>
-            <DateTimeFields />
-          </Section>
+          {!isStaff && (
+            <Section title={t('filters.moment')}>
+              <DateTimeFields />
+            </Section>
+          )}
           <Section title={t('filters.who')}>
             <div className={styles.who}>{asker}</div>
           </Section>

@@ -30,8 +30,14 @@ import { usePlayback } from './use-playback.ts';
 
 const stepMinutes = 5;
 
-/** `children`: the week, shown below the day. */
-export function TimeControl({ children }: { readonly children?: ReactNode }) {
+interface Props {
+  /** Whether it is a bar in one line; the week then opens above it. */
+  readonly isBar?: boolean;
+  /** The week, shown below the day. */
+  readonly children?: ReactNode;
+}
+
+export function TimeControl({ isBar = false, children }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const selectedInstant = useSelectedInstant();
@@ -45,7 +51,7 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
   const moment = words.moment(date, time);
   const Fold = open ? IconChevronDown : IconChevronUp;
   return (
-    <fieldset className={styles.control} aria-label={t('instant.label')} data-open={open}>
+    <fieldset className={styles.control} aria-label={t('instant.label')} data-open={open} data-bar={isBar}>
       <UnstyledButton
         className={styles.summary}
         aria-expanded={open}
@@ -96,7 +102,7 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
             {t('instant.now')}
           </Button>
         </div>
-        <div className="row gap-4 min-width-0 ltr">
+        <div className={`row gap-4 min-width-0 ltr ${styles.clock}`}>
           <IconButton
             label={playing === 'day' ? t('instant.pause') : t('instant.play')}
             onClick={() => dispatch(playingSet(playing === 'day' ? null : 'day'))}
@@ -119,6 +125,7 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
               minute={parseMinuteOfDay(time)}
               text={moment}
               hourName={words.hour}
+              hasHours={!isBar}
               onChange={(minute) => choose({ time: formatMinuteOfDay(minute) })}
             />
           </div>
@@ -129,7 +136,17 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
             <IconPlus size={18} stroke={1.5} />
           </IconButton>
         </div>
-        {children}
+        {isBar && (
+          <IconButton
+            className={styles.weekToggle}
+            label={t('instant.week')}
+            pressed={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Fold size={20} stroke={1.5} />
+          </IconButton>
+        )}
+        {isBar ? <div className={styles.week}>{children}</div> : children}
       </div>
     </fieldset>
   );

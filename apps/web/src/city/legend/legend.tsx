@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
 import { formatLength } from '../../shell/format-length.ts';
+import { isLegendOpen } from '../../shell/legend-open.ts';
 import { legendSet } from '../../shell/panels-slice.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
@@ -71,7 +72,7 @@ interface LegendProps {
 export function Legend({ help }: LegendProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const open = useAppSelector((state) => state.panels.legend);
+  const open = useAppSelector(isLegendOpen);
   const { inView, settled } = useAppSelector((state) => state.map);
   const hidden = useAppSelector((state) => state.filters.hidden);
   const states = useCurbTypesByRuleSet();
@@ -95,6 +96,7 @@ export function Legend({ help }: LegendProps) {
           <span>{t('legend.title')}</span>
           {open ? <IconChevronDown size={18} stroke={1.5} /> : <IconChevronUp size={18} stroke={1.5} />}
         </UnstyledButton>
+        {!open && rows.length > 0 && <span className="soft tabular text-13">{rows.length}</span>}
         {open && help}
       </div>
       {open && all.length === 0 && (
