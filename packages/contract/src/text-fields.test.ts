@@ -20,6 +20,8 @@ const needed: [string, z.ZodType][] = [
   ['a message to the city', c.sendFeedback.body.shape.message],
   ["a mapping's name", c.saveImportMapping.body.shape.name],
   ['a street to select', c.selectLinks.body.shape.street],
+  ['a cross street to select from', c.selectLinks.body.shape.from_street],
+  ['a cross street to select to', c.selectLinks.body.shape.to_street],
   ["a scenario's name", c.createScenario.body.shape.name],
   ['what is searched for', c.search.query.shape.q],
   ["a template's name", c.createTemplate.body.shape.name],

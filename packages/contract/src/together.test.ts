@@ -90,10 +90,20 @@ const bodies: Rule[] = [
   [
     'a selection names something',
     c.selectLinks.body,
-    [{ street: 'Oak' }, { links: [1] }],
+    [
+      { street: 'Oak' },
+      { links: [1] },
+      { street: 'Oak', from_street: '1st' },
+      { rule: { text: 'no parking 7-9' }, applies_at: '2026-05-05T08:00:00-04:00' },
+      { asset_type: 'meter', asset_within: 500 },
+    ],
     [
       [{}, 'fault.nothing-selected'],
       [{ street: undefined }, 'fault.nothing-selected'],
+      [{ rule: {} }, 'rule fault.nothing-selected'],
+      [{ from_street: '1st' }, 'street fault.street-missing'],
+      [{ to_street: '1st', links: [1] }, 'street fault.street-missing'],
+      [{ asset_within: 15 }, 'asset_type fault.near-asset-missing'],
     ],
   ],
   [

@@ -122,6 +122,7 @@ import type { SessionsContext } from '../sessions/sessions-context.ts';
 import { workOrderHandlers } from '../work-orders/work-orders.routes.ts';
 import { analysisZoneHandlers } from '../zones/analysis-zones/analysis-zones.routes.ts';
 import { zoneComponentHandlers } from '../zones/components/zone-components.routes.ts';
+import { loadZoneLinks } from '../zones/zone-links.ts';
 
 /** The context of all handlers. */
 type FullContext = AccountsContext & SessionsContext;
@@ -192,7 +193,7 @@ function handlersOf(
     ...analysisZoneHandlers(context),
     ...zoneComponentHandlers(context),
     ...storedFileHandlers(context),
-    ...linkSelectionHandlers(context),
+    ...linkSelectionHandlers(context, (zone) => loadZoneLinks(context, zone)),
     ...assetHandlers(context),
     ...assetImportHandlers(context),
     ...importHandlers(context, importJobs),

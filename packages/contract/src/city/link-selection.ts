@@ -1,9 +1,22 @@
-// Selects many links at once by area, street, filter or a pasted list; returns ids and totals.
-import { maxBatchLinks, multiPolygonGeometry, polygonGeometry } from '@curbwright/core';
+// Selects many links at once by area, street, rule, filter or a pasted list; returns ids and totals.
+import {
+  compassSides,
+  maxBatchLinks,
+  multiPolygonGeometry,
+  polygonGeometry,
+  restriction,
+  ruleSearch,
+} from '@curbwright/core';
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import { maxId } from '../platform/query-values.ts';
+
+const streetName = z.string().trim().min(1).max(200);
+/** Maximum distance in meters within which assets count as near. */
+const maxAssetDistance = 500;
+/** Maximum number of rules in a response. */
+export const maxFoundRules = 200;
 
 export const linkSelectionOperations = {
   selectLinks: defineOperation({
@@ -13,12 +26,31 @@ export const linkSelectionOperations = {
     storesData: false,
     bodyLimit: 'long list',
     summary:
-      'Links by area, street, filter, ids or pasted segment ids: their ids, length and spaces, at most 50,000',
+      'Links by area, street, rule, zone, asset, ids or pasted segment ids: their ids, length, spaces and rules, at most 50,000',
     body: z
       .strictObject({
         /** Links that touch this area. A box is sent as a polygon with four corners. */
         geometry: z.discriminatedUnion('type', [polygonGeometry, multiPolygonGeometry]).optional(),
-        street: z.string().trim().min(1).max(200).optional(),
+        /** Compared as in searches: `3rd St` is `Third Street`. */
+        street: streetName.optional(),
+        /**
+         * Cross streets of `street`: only the blocks between them, or, with one of them, the blocks
+         * that begin or end there.
+         */
+        from_street: streetName.optional(),
+        to_street: streetName.optional(),
+        /** Side of the street on which the link is. */
+        side: z.enum(compassSides).optional(),
+        /** Links with a rule like this. Links with unknown rules match only a text that asks for them. */
+        rule: ruleSearch.optional(),
+        /** The rule, or any rule, is in force at this instant. */
+        applies_at: z.iso.datetime({ offset: true, local: false }).optional(),
+        /** Links of this analysis zone. */
+        zone: z.int().min(1).max(maxId).optional(),
+        /** Links with an asset of this type within `asset_within` meters. */
+        asset_type: z.string().min(1).max(100).optional(),
+        /** Default 15. */
+        asset_within: z.number().min(1).max(maxAssetDistance).optional(),
         /** Name of the links' main curb type. */
         sub_activity: z.string().min(1).max(100).optional(),
         /** Time limit of their regulation, in minutes. */
@@ -30,6 +62,14 @@ export const linkSelectionOperations = {
       })
       .refine((body) => Object.values(body).some((value) => value !== undefined), {
         error: 'fault.nothing-selected',
+      })
+      .refine(
+        ({ street, from_street: from, to_street: to }) => street !== undefined || (from ?? to) === undefined,
+        { error: 'fault.street-missing', path: ['street'] },
+      )
+      .refine(({ asset_type: type, asset_within: within }) => type !== undefined || within === undefined, {
+        error: 'fault.near-asset-missing',
+        path: ['asset_type'],
       }),
     answer: z.strictObject({
       links: z.array(z.int()),
@@ -42,6 +82,12 @@ export const linkSelectionOperations = {
       unknown: z.array(z.string()),
       unknown_count: z.int(),
       duplicates: z.int(),
+      /**
+       * The distinct rules that `rule` or `applies_at` found, on most links first, with their number
+       * of links; the first 200. `rule_count` is the number of all of them.
+       */
+      rules: z.array(z.strictObject({ rule: restriction, links: z.int() })).max(maxFoundRules),
+      rule_count: z.int(),
     }),
   }),
 };

@@ -1,0 +1,119 @@
+// Finds the links that meet the conditions of a selection that memory can decide: area, list,
+// street, analysis zone, assets near.
+import { findStreetSection, metresBetween, type Position } from '@curbwright/core';
+import type { Rejection } from '../../platform/http/outcome.ts';
+import { rejectField } from '../../platform/http/outcome.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import type { CityContext } from '../city-context.ts';
+import type { CityCache } from '../published-city/city-cache-types.ts';
+import { type AssetShape, findAssetShapes } from './link-selection.sql.ts';
+
+/** Default distance in meters within which assets count as near. */
+const usualAssetDistance = 15;
+/**
+ * The outline of an area is searched at points that are this share of the distance apart, which is
+ * accurate to one percent.
+ */
+const outlineStep = 0.25;
+
+/** Returns the links of an analysis zone, past ones too; `undefined` when there is no such zone. */
+export type ZoneLinks = (zone: number) => Promise<readonly number[] | null | undefined>;
+
+interface CandidateChoice {
+  readonly links?: readonly number[] | undefined;
+  readonly street?: string | undefined;
+  readonly from_street?: string | undefined;
+  readonly to_street?: string | undefined;
+  readonly zone?: number | undefined;
+  readonly asset_type?: string | undefined;
+  readonly asset_within?: number | undefined;
+}
+
+/** Returns the ids that all lists have, in the order of the first. */
+function intersect([first, ...others]: readonly (readonly number[])[]): readonly number[] | null {
+  if (first === undefined) return null;
+  const sets = others.map((ids) => new Set(ids));
+  return sets.length === 0 ? first : first.filter((id) => sets.every((set) => set.has(id)));
+}
+
+/** Returns points along a ring, at most `step` meters apart, with all corners. */
+function pointsAlong(ring: readonly Position[], step: number): Position[] {
+  return ring.flatMap((to, index) => {
+    const from = ring[index - 1];
+    if (from === undefined) return [to];
+    const count = Math.max(1, Math.ceil(metresBetween(from, to) / step));
+    return Array.from({ length: count }, (_, part): Position => {
+      const share = (part + 1) / count;
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+    });
+  });
+}
+
+/** Returns the links near any of the assets. Yields to the event loop. */
+async function linksNearAssets(
+  city: CityCache,
+  assets: readonly AssetShape[],
+  within: number,
+): Promise<readonly number[]> {
+  const found = new Set<number>();
+  const pace = createYielder();
+  const add = (ids: readonly number[]) => {
+    for (const id of ids) found.add(id);
+  };
+  for (const geometry of assets) {
+    const points =
+      geometry.type === 'Point'
+        ? [geometry.coordinates]
+        : geometry.coordinates.flatMap((ring) => pointsAlong(ring, within * outlineStep));
+    if (geometry.type === 'Polygon') add(city.polygon(geometry, Number.POSITIVE_INFINITY).ids);
+    for (const [lng, lat] of points) {
+      add(city.near(lng, lat, within, Number.POSITIVE_INFINITY).ids);
+      if (pace.due()) await pace.rest();
+    }
+  }
+  return [...found];
+}
+
+/** Returns the links of the street; none when the street is unknown and has no cross streets. */
+async function linksOfStreet(
+  city: CityCache,
+  street: string,
+  { from_street: from, to_street: to }: CandidateChoice,
+): Promise<readonly number[] | Rejection> {
+  const section = findStreetSection(await city.places(), { street, from, to });
+  if (section.ok) return section.value;
+  const { code, params } = section.refusal;
+  const { member, ...texts } = params;
+  if ((from ?? to) === undefined) return [];
+  return rejectField(member === 'street' ? 'street' : `${member}_street`, code, texts);
+}
+
+/**
+ * Returns the links that meet all conditions, of those given as `inside`; `null` when nothing limits
+ * them. Rejects names that the city does not know.
+ */
+export async function findCandidates(
+  { db, city }: Pick<CityContext, 'db' | 'city'>,
+  zoneLinks: ZoneLinks,
+  inside: readonly number[] | null,
+  choice: CandidateChoice,
+): Promise<readonly number[] | null | Rejection> {
+  const { links, street, zone, asset_type: assetType, asset_within: within = usualAssetDistance } = choice;
+  const lists = [inside, links ?? null].filter((ids) => ids !== null);
+  if (street !== undefined) {
+    const found = await linksOfStreet(city, street, choice);
+    if ('kind' in found) return found;
+    lists.push(found);
+  }
+  if (zone !== undefined) {
+    const found = await zoneLinks(zone);
+    if (found === undefined) return rejectField('zone', 'zone.unknown', { id: zone });
+    if (found !== null) lists.push(found);
+  }
+  if (assetType !== undefined) {
+    const assets = await findAssetShapes(db, assetType);
+    if (assets === null) return rejectField('asset_type', 'fault.unknown-asset-type');
+    lists.push(await linksNearAssets(city, assets, within));
+  }
+  return intersect(lists);
+}
