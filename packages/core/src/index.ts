@@ -33,6 +33,7 @@ export * from './city/links/compass.ts';
 export * from './city/links/divide-link.ts';
 export * from './city/links/line-intersection.ts';
 export * from './city/links/link-table.ts';
+export * from './city/links/near-points.ts';
 export * from './city/links/offset.ts';
 export * from './city/links/segment-tree.ts';
 export * from './city/links/spaces.ts';

@@ -3,17 +3,13 @@
 import { createZoneArea, type Position, type ZoneArea, type ZoneShape } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../city/published-city/city-cache-types.ts';
+import { findLinksInBox } from '../city/published-city/links-in-box.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { createYielder, forEachInSlices } from '../platform/time-slices/event-loop-yielder.ts';
+import { forEachInSlices } from '../platform/time-slices/event-loop-yielder.ts';
 import { loadRetiredLinksInBox } from './components/zone-links.sql.ts';
 
 /** Number of retired links read per query. */
 const retiredBatchSize = 1000;
-/**
- * Number of rows and of columns in which the area is searched, so that index searches also yield to
- * the event loop.
- */
-const gridDivisions = 8;
 
 export interface ZoneContext {
   readonly db: Kysely<Schema>;
@@ -29,27 +25,10 @@ interface ComputedZoneLinks {
   readonly revision: number;
 }
 
-/** Returns the ids of links that may lie in the area. Yields to the event loop. */
-async function findCandidateLinks(city: CityCache, { bounds: [west, south, east, north] }: ZoneArea) {
-  const found = new Set<number>();
-  const pace = createYielder();
-  const [width, height] = [(east - west) / gridDivisions, (north - south) / gridDivisions];
-  for (let column = 0; column < gridDivisions; column += 1)
-    for (let row = 0; row < gridDivisions; row += 1) {
-      const [x, y] = [west + column * width, south + row * height];
-      // The last cell of a row ends exactly at the area's edge, despite rounding.
-      const right = column === gridDivisions - 1 ? east : x + width;
-      const top = row === gridDivisions - 1 ? north : y + height;
-      for (const id of city.box([x, y, right, top], Number.POSITIVE_INFINITY).ids) found.add(id);
-      await pace.rest();
-    }
-  return found;
-}
-
 /** Returns the ids of the links in force inside the shape, ascending. */
 async function findCurrentLinks(city: CityCache, area: ZoneArea): Promise<readonly number[]> {
   const taken: number[] = [];
-  await forEachInSlices(await findCandidateLinks(city, area), (id) => {
+  await forEachInSlices(await findLinksInBox(city, area.bounds), (id) => {
     const line = city.line(id);
     if (line !== undefined && area.takes(line)) taken.push(id);
   });

@@ -1,11 +1,12 @@
 // Finds the links that meet the conditions of a selection that memory can decide: area, list,
 // street, analysis zone, assets near.
-import { findStreetSection, metresBetween, type Position } from '@curbwright/core';
+import { findStreetSection, metresBetween, NearPoints, type Position } from '@curbwright/core';
 import type { Rejection } from '../../platform/http/outcome.ts';
 import { rejectField } from '../../platform/http/outcome.ts';
-import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import { forEachInSlices } from '../../platform/time-slices/event-loop-yielder.ts';
 import type { CityContext } from '../city-context.ts';
 import type { CityCache } from '../published-city/city-cache-types.ts';
+import { findLinksInBox } from '../published-city/links-in-box.ts';
 import { type AssetShape, findAssetShapes } from './link-selection.sql.ts';
 
 /** Default distance in meters within which assets count as near. */
@@ -49,29 +50,31 @@ function pointsAlong(ring: readonly Position[], step: number): Position[] {
   });
 }
 
-/** Returns the links near any of the assets. Yields to the event loop. */
+/** Returns the links near any of the assets, of those given; `null` = all. Yields to the event loop. */
 async function linksNearAssets(
   city: CityCache,
   assets: readonly AssetShape[],
   within: number,
+  among: readonly number[] | null,
 ): Promise<readonly number[]> {
-  const found = new Set<number>();
-  const pace = createYielder();
-  const add = (ids: readonly number[]) => {
-    for (const id of ids) found.add(id);
-  };
-  for (const geometry of assets) {
-    const points =
-      geometry.type === 'Point'
-        ? [geometry.coordinates]
-        : geometry.coordinates.flatMap((ring) => pointsAlong(ring, within * outlineStep));
-    if (geometry.type === 'Polygon') add(city.polygon(geometry, Number.POSITIVE_INFINITY).ids);
-    for (const [lng, lat] of points) {
-      add(city.near(lng, lat, within, Number.POSITIVE_INFINITY).ids);
-      if (pace.due()) await pace.rest();
+  const inside = new Set<number>();
+  const points: Position[] = [];
+  await forEachInSlices(assets, (geometry) => {
+    if (geometry.type === 'Point') {
+      points.push(geometry.coordinates);
+      return;
     }
-  }
-  return [...found];
+    for (const id of city.polygon(geometry, Number.POSITIVE_INFINITY).ids) inside.add(id);
+    for (const ring of geometry.coordinates) points.push(...pointsAlong(ring, within * outlineStep));
+  });
+  const near = new NearPoints(points, within);
+  const found: number[] = [];
+  const candidates = among ?? (near.bounds === null ? [] : await findLinksInBox(city, near.bounds));
+  await forEachInSlices(candidates, (id) => {
+    const line = city.line(id);
+    if (line !== undefined && (inside.has(id) || near.isNear(line))) found.push(id);
+  });
+  return found;
 }
 
 /** Returns the links of the street; none when the street is unknown and has no cross streets. */
@@ -113,7 +116,7 @@ export async function findCandidates(
   if (assetType !== undefined) {
     const assets = await findAssetShapes(db, assetType);
     if (assets === null) return rejectField('asset_type', 'fault.unknown-asset-type');
-    lists.push(await linksNearAssets(city, assets, within));
+    return linksNearAssets(city, assets, within, intersect(lists));
   }
   return intersect(lists);
 }
