@@ -134,7 +134,8 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
   });
 
   await test.step('by kind and time limit in view', async () => {
-    await panel.getByText('Choose by type or time limit').click();
+    await panel.getByText('Find curbs').click();
+    await panel.getByText('More conditions').click();
     await panel.getByRole('combobox', { name: 'Curb type' }).selectOption({ index: 0 });
     await panel.getByRole('button', { name: 'Choose these curbs' }).click();
     await expect.poll(() => countIn(panel)).toBeGreaterThan(1);

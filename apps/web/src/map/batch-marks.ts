@@ -6,17 +6,20 @@ import type { Feature } from 'geojson';
 /** A closed ring. */
 export type BatchShape = readonly Position[];
 
-export type BatchMark = 'chosen' | 'refused';
+export type BatchMark = 'chosen' | 'refused' | 'found';
 
 /**
- * Returns the mark of each selected link. Links that cannot accept the edit get the mark `refused`.
+ * Returns the mark of each selected link, and of those found that are not selected. Selected links
+ * that cannot accept the edit get the mark `refused`.
  */
 export function toBatchMarks(
   chosen: readonly number[],
   refused: readonly number[],
+  found: readonly number[] = [],
 ): ReadonlyMap<number, BatchMark> {
-  const marks = new Map<number, BatchMark>(chosen.map((link) => [link, 'chosen']));
-  for (const link of refused) if (marks.has(link)) marks.set(link, 'refused');
+  const marks = new Map<number, BatchMark>(found.map((link) => [link, 'found']));
+  for (const link of chosen) marks.set(link, 'chosen');
+  for (const link of refused) if (marks.get(link) === 'chosen') marks.set(link, 'refused');
   return marks;
 }
 

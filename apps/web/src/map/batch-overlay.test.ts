@@ -47,7 +47,10 @@ it('marks what is chosen and what cannot take the edit, as it changes', () => {
   ]);
   show(batchOf([4, 7], [ring], [7, 9]));
   expect([markOf(map, 4), markOf(map, 7), markOf(map, 9)]).toEqual(['chosen', 'refused', undefined]);
+  show({ ...batchOf([4, 7], [ring], [7, 9]), found: [4, 7, 9, 11] });
+  expect([4, 7, 9, 11].map((id) => markOf(map, id))).toEqual(['chosen', 'refused', 'found', 'found']);
   show(batchOf([7], [], [7, 9]));
+  expect([markOf(map, 9), markOf(map, 11)]).toEqual([undefined, undefined]);
   expect([markOf(map, 4), markOf(map, 7)]).toEqual([undefined, 'refused']);
   expect(map.shown.get('batch-shapes')).toEqual([]);
   show(null);
@@ -65,6 +68,7 @@ it('lies under what a tool draws, on the tiles of the revision', () => {
     'batch-shape',
     'batch-refused',
     'batch-refused-bar',
+    'batch-found',
     'batch-chosen',
     'tool-area',
     'tool-line',

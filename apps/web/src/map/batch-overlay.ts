@@ -1,5 +1,5 @@
-// Map overlay for staff that shows a batch: selected curbs with a ring, those that cannot accept the
-// edit in gray, and the shapes used to select them. Curbs are marked by feature state on a second
+// Map overlay for staff that shows a batch: selected curbs with a ring, those found with a dashed one,
+// those that cannot accept the edit in gray, and the shapes used to select them. Curbs are marked by feature state on a second
 // source with the same tiles, keyed by link. Ten thousand marked curbs are thus only ten thousand
 // numbers, and no geometry is transferred.
 import type { LayerSpecification } from 'maplibre-gl';
@@ -31,6 +31,8 @@ interface BatchView {
   readonly shapes: readonly BatchShape[];
   /** Selected links that cannot accept the edit. */
   readonly rejected: readonly number[];
+  /** Links that a search found; absent = none. */
+  readonly found?: readonly number[];
 }
 
 const source = 'batch';
@@ -77,6 +79,19 @@ function layersFor(view: MapView): readonly LayerSpecification[] {
         'text-halo-color': palette.casing,
         'text-halo-width': 1.5,
         'text-opacity': only('refused', 1),
+      },
+    },
+    {
+      ...own,
+      id: 'batch-found',
+      type: 'line',
+      layout: flatEnds,
+      paint: {
+        'line-color': palette.selection,
+        'line-width': 2,
+        'line-gap-width': haloWidth(0),
+        'line-dasharray': [2, 1.5],
+        'line-opacity': only('found', 1),
       },
     },
     {
@@ -134,8 +149,8 @@ export const batchOverlay = mapOverlay({
       }
       addLayers(view);
       if (map.getSource(source) === undefined) return;
-      const { links, shapes, rejected } = view.batch;
-      const marks = toBatchMarks(links, rejected);
+      const { links, shapes, rejected, found } = view.batch;
+      const marks = toBatchMarks(links, rejected, found);
       const { set, gone } = diffBatchMarks(sent, marks);
       const of = (id: number) => ({ source, sourceLayer: curbTileLayer, id });
       for (const [link, name] of set) map.setFeatureState(of(link), { mark: name });

@@ -22,6 +22,8 @@ interface BatchState {
   readonly pickMode: PickMode;
   /** Selected links that cannot accept the edit; shown in gray on the map. */
   readonly rejectedLinks: readonly number[];
+  /** Links that a search found, to be marked on the map; they need not be selected. */
+  readonly foundLinks: readonly number[];
   /** The batch that was saved last or is open in the list; `null` = none. */
   readonly current: number | null;
   /** Ids of the rows selected in the list of batches. */
@@ -30,7 +32,13 @@ interface BatchState {
   readonly hasUnsavedEdits: boolean;
 }
 
-const noBatch = { history: newHistory(nothing), rejectedLinks: [], current: null, hasUnsavedEdits: false };
+const noBatch = {
+  history: newHistory(nothing),
+  rejectedLinks: [],
+  foundLinks: [],
+  current: null,
+  hasUnsavedEdits: false,
+};
 
 export const [changeBatch, selectBatch] = addFields<BatchState>('batch', {
   ...noBatch,

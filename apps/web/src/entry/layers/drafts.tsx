@@ -9,9 +9,12 @@ import { useStaffOverlay } from '../staff-overlays.ts';
 import { useDraftsView } from '../use-drafts-view.ts';
 
 export function Layer() {
-  const { isEnabled, history, rejectedLinks: rejected } = useAppSelector(selectBatch);
+  const { isEnabled, history, rejectedLinks: rejected, foundLinks: found } = useAppSelector(selectBatch);
   const { now } = history;
-  const batch = useMemo(() => (isEnabled ? { ...now, rejected } : null), [isEnabled, now, rejected]);
+  const batch = useMemo(
+    () => (isEnabled ? { ...now, rejected, found } : null),
+    [isEnabled, now, rejected, found],
+  );
   useStaffOverlay('drafts', draftOverlay, useDraftsView());
   useStaffOverlay('batch', batchOverlay, batch);
   return null;

@@ -1,127 +1,125 @@
-// Selects curbs by their properties, for example "all 2-hour meters in view": a curb type, a time
-// limit and an area.
-import { formatDuration, type Position } from '@curbwright/core';
-import { useState } from 'react';
+// Finds curbs by what applies there, for example "2 hr parking mon-fri" on the north side: while
+// typing, the number found is shown and the curbs are marked on the map; buttons add or remove them.
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbTypeCatalog } from '../../city/city/city-locale.ts';
-import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { useSelectedInstant } from '../../city/city/city-hooks.ts';
 import { deselectBatchLinks, selectBatchLinks } from '../../city/view/batch-slice.ts';
-import type { Box } from '../../map/box.ts';
 import { api } from '../../shell/api.ts';
-import { useReader } from '../../shell/reader-hooks.ts';
+import { formatFormError } from '../../shell/api-error.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './batch.module.css';
+import { FindConditions } from './find-conditions.tsx';
+import { emptyFindForm, type FindForm, inBox, isEmptySearch, toFindBody } from './find-form.ts';
+import { FoundSummary } from './found-summary.tsx';
+import { useFoundLinks } from './use-found-links.ts';
 import { useSelectionMessage } from './use-selection-message.ts';
 
-/** Value for any curb type, or any limit. */
-const noChoice = '';
+type Area = 'view' | 'city';
 
-function boxToRing([west, south, east, north]: Box): Position[] {
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
+/** Longest wording that is searched. */
+const maxTextLength = 200;
+
+function RuleField({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="grid gap-4 min-width-0">
+      <label className="text-13 medium" htmlFor={id}>
+        {t('batch.find.rule')}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="control border-box min-width-0 text-14 full-width min-height-36 pad-4-8 inherit-scheme touch-min-height-44"
+        value={text}
+        autoComplete="off"
+        maxLength={maxTextLength}
+        placeholder={t('batch.find.example')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function AreaChoice({ area, onChange }: { readonly area: Area; readonly onChange: (area: Area) => void }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={`bare flex wrap min-width-0 ${styles.choices}`} aria-label={t('batch.filter.where')}>
+      {(['view', 'city'] as const).map((where) => (
+        <label
+          key={where}
+          className="inline-flex gap-6 items-center min-height-28 input-accent-action phone-min-height-44"
+        >
+          <input type="radio" name="batch-where" checked={area === where} onChange={() => onChange(where)} />
+          {t(`batch.filter.${where}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 export function ChooseByFilter() {
-  const { t, i18n } = useTranslation();
-  const reader = useReader();
-  const nameOf = useCurbTypeName();
-  const catalogue = useCurbTypeCatalog();
-  const { data: limits } = api.useDistinctTimeLimitsQuery({ query: { language: i18n.language } });
+  const { t } = useTranslation();
   const box = useAppSelector((state) => state.map.box);
-  const [kind, setKind] = useState(noChoice);
-  const [limit, setLimit] = useState(noChoice);
-  const [area, setArea] = useState<'view' | 'city'>('view');
+  const instant = useSelectedInstant()?.instant ?? null;
+  const [form, setForm] = useState(emptyFindForm);
+  const [area, setArea] = useState<Area>('view');
   const [select, { isLoading }] = api.useSelectLinksMutation();
   const { said, sayFound, say } = useSelectionMessage();
-  const ask = async (removes: boolean) => {
-    const inView = area === 'view' && box !== null;
-    const { data } = await select({
-      body: {
-        ...(kind === noChoice ? {} : { sub_activity: kind }),
-        ...(limit === noChoice ? {} : { time_limit: Number(limit) }),
-        ...(inView ? { geometry: { type: 'Polygon', coordinates: [boxToRing(box)] } } : {}),
-      },
-    });
-    if (data === undefined) return say(t('pick.failed'));
-    if (data.count === 0) return say(t('batch.filter.none'));
-    if (removes) return say(t('pick.removed', { count: deselectBatchLinks(data.links) }));
-    sayFound(selectBatchLinks(data.links), data.truncated);
+  const conditions = toFindBody(form, instant);
+  const isEmpty = isEmptySearch(conditions);
+  const body = area === 'view' && box !== null ? inBox(conditions, box) : conditions;
+  const { answer, error } = useFoundLinks(isEmpty ? null : body);
+  const isNothingSaid = isEmpty && area === 'city';
+  const reason = isNothingSaid ? t('batch.filter.nothingSaid') : null;
+  const change = (part: Partial<FindForm>) => {
+    setForm({ ...form, ...part });
+    say('');
   };
-  const nothingSaid = kind === noChoice && limit === noChoice && area === 'city';
+  const apply = async (removes: boolean) => {
+    const outcome = answer === null ? await select({ body }) : { data: answer };
+    if (outcome.data === undefined) return say(formatFormError(outcome.error, t('pick.failed')));
+    const { count, links, truncated } = outcome.data;
+    if (count === 0) return say(t('batch.filter.none'));
+    if (removes) return say(t('pick.removed', { count: deselectBatchLinks(links) }));
+    sayFound(selectBatchLinks(links), truncated);
+  };
   return (
-    <div className="grid gap-8 min-width-0">
-      <div className="grid two-columns gap-12">
-        <div className="grid gap-4 min-width-0">
-          <span className="text-13 medium">{t('batch.filter.kind')}</span>
-          <SelectField
-            label={t('batch.filter.kind')}
-            value={kind}
-            options={[
-              { value: noChoice, label: t('batch.filter.anyKind') },
-              ...catalogue.map(({ name }) => ({ value: name, label: nameOf(name) })),
-            ]}
-            onChange={setKind}
-          />
-        </div>
-        <div className="grid gap-4 min-width-0">
-          <span className="text-13 medium">{t('batch.filter.limit')}</span>
-          <SelectField
-            label={t('batch.filter.limit')}
-            value={limit}
-            options={[
-              { value: noChoice, label: t('batch.filter.anyLimit') },
-              ...(limits?.results ?? []).map((minutes) => ({
-                value: `${minutes}`,
-                label: formatDuration(minutes, reader),
-              })),
-            ]}
-            onChange={setLimit}
-          />
-        </div>
+    <div className="grid one-column gap-8 min-width-0">
+      <RuleField text={form.text} onChange={(text) => change({ text })} />
+      <Disclosure title={t('batch.find.more')}>
+        <FindConditions form={form} onChange={change} />
+      </Disclosure>
+      <AreaChoice
+        area={area}
+        onChange={(where) => {
+          setArea(where);
+          say('');
+        }}
+      />
+      <div className={`grid gap-4 soft text-13 empty-gone ${styles.note}`} role="status">
+        {!isEmpty && answer === null && error === null && <p>{t('pick.busy')}</p>}
+        {!isEmpty && error !== null && <p>{formatFormError(error, t('pick.failed'))}</p>}
+        {!isEmpty && answer !== null && <FoundSummary found={answer} />}
+        {reason !== null && <p>{reason}</p>}
+        {said !== '' && <p>{said}</p>}
       </div>
-      <fieldset
-        className={`bare flex wrap min-width-0 ${styles.choices}`}
-        aria-label={t('batch.filter.where')}
-      >
-        {(['view', 'city'] as const).map((where) => (
-          <label
-            key={where}
-            className="inline-flex gap-6 items-center min-height-28 input-accent-action phone-min-height-44"
-          >
-            <input type="radio" name="batch-where" checked={area === where} onChange={() => setArea(where)} />
-            {t(`batch.filter.${where}`)}
-          </label>
-        ))}
-      </fieldset>
       <div className="flex wrap gap-8">
         <ButtonWithReason
           size="compact-md"
           variant="default"
-          reason={nothingSaid ? t('batch.filter.nothingSaid') : null}
+          reason={reason}
           loading={isLoading}
-          onClick={() => void ask(false)}
+          onClick={() => void apply(false)}
         >
           {t('batch.filter.choose')}
         </ButtonWithReason>
-        <ButtonWithReason
-          size="compact-md"
-          variant="subtle"
-          reason={nothingSaid ? t('batch.filter.nothingSaid') : null}
-          onClick={() => void ask(true)}
-        >
+        <ButtonWithReason size="compact-md" variant="subtle" reason={reason} onClick={() => void apply(true)}>
           {t('batch.filter.leaveOut')}
         </ButtonWithReason>
       </div>
-      <p className={`soft text-13 empty-gone ${styles.note}`} role="status">
-        {nothingSaid ? t('batch.filter.nothingSaid') : said}
-      </p>
     </div>
   );
 }
