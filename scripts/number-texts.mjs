@@ -39,7 +39,7 @@ const textHolesOf = {
  */
 const apart = {
   en: `s min h ms m km ft mi KB MB GB hr of to from and at is are was were with more less that on can here a an now then up down switched turned
-  allowed decides applies does measured free took in per after`,
+  allowed decides applies does measured available took in per after`,
   es: `s min h ms m km ft pies mi KB MB GB de del al a y en para con como no está sin por más menos que desde aquí ahora después permitidos medidos medidas
   desactivado`,
   fr: `s min h ms m km ft mi ko Ko Mo Go de du d’affilée sur à au et ont n’est est avec pour par qui ici maintenant après permis mesurés mesurées décide
@@ -48,7 +48,7 @@ const apart = {
   desligado ocorrência`,
   de: `s min Min h ms m km ft mi KB MB GB von bis und mit an auf bei im der ihrer nach ab ist sind sein wurden liegt nötig davon hier frei pro mehr
   weniger weitere geantwortet gemessenen passenden lassen entfernen abgeschaltet abgeschnitten beschädigt begrenzen öffnen weiter Termin
-  duplizieren lauschen u gezeigt`,
+  duplizieren lauschen u gezeigt gleichzeitig`,
   ar: `ث د س م كم قدم ميل مللي كيلوبايت ميغابايت غيغابايت MB إلى أو من و وعدد غير خارج ليس مع عند في على أكبر منها غيرها متصلة ولا كبير مقيسة هنا خالية
   للساعة للمدينة كحد معطَّل لتقديم بدءًا فقط`,
 };

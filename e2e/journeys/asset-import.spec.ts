@@ -27,7 +27,7 @@ test('CSV with its columns mapped: rehearsed, imported, and the same again', asy
     await dialog.getByLabel('Or take the type from a column').selectOption('KIND');
     await dialog.getByLabel('Twin', { exact: true }).selectOption({ label: 'Parking meter' });
     await dialog.getByLabel('Station', { exact: true }).selectOption({ label: 'Pay station' });
-    await dialog.getByLabel('Marks removed assets (column)').selectOption('STATE');
+    await dialog.getByLabel('Column that marks removed assets').selectOption('STATE');
     await dialog.getByLabel('Skip: gone').check();
   };
   const counts = async (expected: Readonly<Record<string, string>>) => {

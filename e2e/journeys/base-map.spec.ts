@@ -130,7 +130,7 @@ test(
     const panel = page.getByRole('region', { name: 'Layers' });
     const names = async () => panel.getByRole('listitem').locator('label').allTextContents();
     // Live data and pictures are listed when the city has said that it has them.
-    await expect.poll(names).toEqual(['Names', 'Curbs', 'Live data', 'Satellite images', 'Basemap']);
+    await expect.poll(names).toEqual(['Labels', 'Curbs', 'Live data', 'Satellite images', 'Basemap']);
     const shown = panel.getByRole('checkbox', { name: 'Show: Curbs' });
     await shown.focus();
     await page.keyboard.press(' ');
@@ -143,7 +143,7 @@ test(
     await expect.poll(() => vividAt(page, midX, midY)).not.toEqual(curbColour);
     await panel.getByRole('button', { name: 'Move up: Curbs' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(names).toEqual(['Curbs', 'Names', 'Live data', 'Satellite images', 'Basemap']);
+    await expect.poll(names).toEqual(['Curbs', 'Labels', 'Live data', 'Satellite images', 'Basemap']);
     await expect(panel.getByRole('status')).toHaveText('Curbs is now 1 of 5 from the top');
     await expect(panel.getByRole('button', { name: 'Move up: Curbs' })).toBeDisabled();
     expect(await violations(page)).toEqual([]);
@@ -152,7 +152,7 @@ test(
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await expect.poll(async () => (await names())[0]).toBe('Curbs');
     await panel.getByRole('button', { name: 'Reset to default' }).click();
-    await expect.poll(async () => (await names())[0]).toBe('Names');
+    await expect.poll(async () => (await names())[0]).toBe('Labels');
     await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
   },
 );
@@ -180,7 +180,7 @@ test(
     const toggle = page.getByRole('button', { name: 'Live data' });
     await toggle.click();
     const state = page.locator('[data-live]');
-    await expect(state).toContainText(/Live: \d+ free of \d+ spaces with sensors/);
+    await expect(state).toContainText(/Live: \d+ of \d+ spaces with sensors available/);
     await expect(state).toContainText('Simulated');
     await expect.poll(async () => (await map.screenshot()).equals(before)).toBe(false);
     expect(await violations(page)).toEqual([]);
@@ -194,7 +194,7 @@ test(
     await expect(state).toContainText('Couldn’t load the sensor data. Trying again…');
     mode = 'there';
     await again();
-    await expect(state).toContainText(/Live: \d+ free of/);
+    await expect(state).toContainText(/Live: \d+ of/);
     await toggle.click();
     await expect(state).toHaveCount(0);
   },

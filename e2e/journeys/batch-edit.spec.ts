@@ -193,7 +193,7 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await expect(reason).toBeVisible();
     await panel.getByRole('button', { name: /^Change these too: / }).click();
     const delicate = panel.locator('[data-delicate="true"]');
-    await expect(delicate).toContainText('These curbs have no parking today.');
+    await expect(delicate).toContainText('These curbs currently have no parking.');
     await expect(delicate).toContainText('35 min');
     await expect(reason).toBeHidden();
     expect(await violations(page)).toEqual([]);

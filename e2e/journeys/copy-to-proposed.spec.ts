@@ -18,7 +18,7 @@ test(
       await page.getByRole('button', { name: copies }).click();
       await expect(panel.getByRole('heading', { name: /^Change to / })).toBeVisible();
       await expect(panel.locator('[data-state]')).toContainText('Saved');
-      await expect(panel).toContainText('These are the same rules as today.');
+      await expect(panel).toContainText('These are the same as the current rules.');
       await expect(panel).toContainText(curb.street);
       expect(await violations(page)).toEqual([]);
     });
@@ -73,7 +73,7 @@ test(
     await expect(page.getByRole('region', { name: 'Propose a change' })).toContainText(
       'You can view drafts, but not create them.',
     );
-    await expect(page.getByRole('button', { name: 'New regulation' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'New regulation', exact: true })).toHaveAttribute(
       'aria-disabled',
       'true',
     );

@@ -70,7 +70,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
   await page.goto(`/manager/mapview/?date=2026-11-23&time=10:00&scenario=${scenario}#map=19/${lat}/${lng}`);
   await signIn(page, 'editor', passwordOf(server));
   await page.waitForSelector('[data-drawn="true"]');
-  await page.getByRole('button', { name: 'New regulation' }).click();
+  await page.getByRole('button', { name: 'New regulation', exact: true }).click();
   const bar = page.getByRole('region', { name: 'Choose curbs' });
   await bar.getByRole('button', { name: 'Section', exact: true }).click();
   const parts = page.getByRole('region', { name: /^Sections of/ });
@@ -143,7 +143,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
   await expect(page.getByText('Draft saved').first()).toBeVisible();
   await test.step('another draft is refused here, in the requirement’s words', async () => {
     await page.getByRole('button', { name: 'Close the draft' }).click();
-    await page.getByRole('button', { name: 'New regulation' }).click();
+    await page.getByRole('button', { name: 'New regulation', exact: true }).click();
     await bar.getByRole('button', { name: 'Section', exact: true }).click();
     const start = await pixelOf(page, along(0.3));
     const told = popupWith(

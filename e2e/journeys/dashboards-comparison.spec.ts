@@ -35,7 +35,7 @@ async function twoScenarios(server: RunningServer, city: City, name: string) {
 async function openComparison(page: Page, server: RunningServer, city: City, name: string, more = '') {
   const { loading, parking } = await twoScenarios(server, city, name);
   await openDashboard(page, server, 'analyst', `comparison/?before=${parking}&after=${loading}${more}`);
-  await expect(headline(page)).toContainText('Loading gains most');
+  await expect(headline(page)).toContainText('Loading gains the most');
   return { loading, parking };
 }
 
@@ -45,7 +45,7 @@ test('two scenarios: who loses, gains and losses, and the other way round', asyn
   city,
 }) => {
   const { loading, parking } = await openComparison(page, server, city, 'Two sides');
-  const who = panel(page, 'Who loses, who gains?');
+  const who = panel(page, 'Who gains and who loses?');
   await expect(who.getByRole('heading', { name: /^Lose \(/ })).toBeVisible();
   await expect(who.getByText(/^Deliveries gain [\d,.]+ space-hours a week/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Biggest gain' })).toContainText('Loading');
@@ -62,7 +62,7 @@ test('two scenarios: who loses, gains and losses, and the other way round', asyn
   expect(asked).toEqual([]);
 
   await page.getByRole('button', { name: 'Swap before and after' }).click();
-  await expect(headline(page)).toContainText('Loading loses most');
+  await expect(headline(page)).toContainText('Loading loses the most');
   await expect(who.getByText(/^Deliveries lose/)).toBeVisible();
   const { searchParams } = new URL(page.url());
   expect([searchParams.get('before'), searchParams.get('after')]).toEqual([String(loading), String(parking)]);
@@ -70,7 +70,7 @@ test('two scenarios: who loses, gains and losses, and the other way round', asyn
   await page.getByRole('link', { name: 'Supply', exact: true }).click();
   await expect(headline(page)).toContainText('takes up the most curb here');
   await page.getByRole('link', { name: 'Comparison', exact: true }).click();
-  await expect(headline(page)).toContainText('Loading loses most');
+  await expect(headline(page)).toContainText('Loading loses the most');
   await expect(page.getByRole('radio', { name: 'Sat-Sun' })).toBeChecked();
 });
 

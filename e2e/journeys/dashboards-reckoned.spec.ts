@@ -98,7 +98,7 @@ test(
       .getByRole('combobox', { name: 'Before', exact: true })
       .selectOption({ label: 'As of another date' });
     await expect(page).toHaveURL(/before=\d{4}-\d\d-\d\dT\d\d%3A\d\dZ/);
-    await expect(headline(page)).toContainText('gains most');
+    await expect(headline(page)).toContainText('gains the most');
     await expect(panel(page, 'What is gained and lost?')).toBeVisible();
     await mapIsThere(page);
     await pickWorkdays(page);
@@ -118,7 +118,9 @@ test(
     expect(loses?.name).toBe(textOf(file, 'summary', 'biggestLossRegulation.name'));
     expect(-(loses?.gain ?? 0)).toBeCloseTo(summaryOf(file, 'biggestLossRegulation.space_hours'), 0);
     // And so says the screen.
-    await expect(headline(page)).toContainText(`${gains?.name} gains most, ${loses?.name} loses most.`);
+    await expect(headline(page)).toContainText(
+      `${gains?.name} gains the most; ${loses?.name} loses the most.`,
+    );
     const before = expected(rows, 'spaces_before', 'full_revenue_before');
     const after = expected(rows, 'spaces_after', 'full_revenue_after');
     expect(after.users).toBeCloseTo(summaryOf(file, 'totalUsers'), 0);

@@ -110,7 +110,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   let number = 0;
   await test.step('an editor drafts on the map; the check finds an error', async () => {
     await openDesk(editor, server, 'editor', curb, `scenario=${scenario}&`);
-    await editor.getByRole('button', { name: 'New regulation' }).click();
+    await editor.getByRole('button', { name: 'New regulation', exact: true }).click();
     await expect(panelOf(editor)).toBeVisible();
     await clickCurb(editor);
     await expect(panelOf(editor).getByRole('tab', { name: /Curbs/ })).toContainText('1');

@@ -59,13 +59,13 @@ test.describe('phone', () => {
     await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
     const sheet = page.getByRole('complementary', { name: 'What this curb allows' });
     await expect(sheet).toHaveAttribute('data-stop', 'half');
-    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.getByRole('button', { name: 'Make panel larger' }).click();
     await expect(sheet).toHaveAttribute('data-stop', 'full');
-    await expect(page.getByRole('button', { name: 'Larger' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Smaller' }).click();
+    await expect(page.getByRole('button', { name: 'Make panel larger' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Make panel smaller' }).click();
     await expect(sheet).toHaveAttribute('data-stop', 'half');
     const half = await sheet.boundingBox();
-    await page.getByRole('button', { name: 'Smaller' }).click();
+    await page.getByRole('button', { name: 'Make panel smaller' }).click();
     await expect(sheet).toHaveAttribute('data-stop', 'peek');
     const box = await sheet.boundingBox();
     if (box === null || half === null) throw new Error('The sheet is not there');

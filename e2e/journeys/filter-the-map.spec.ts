@@ -172,7 +172,7 @@ test(
     expect([box?.width, (await sidebar(page).locator('header').boundingBox())?.height]).toEqual([320, 56]);
     await expect(page.getByRole('combobox', { name: 'Curb user' })).toHaveCount(1);
     await sidebar(page).getByRole('combobox', { name: 'Curb user' }).selectOption('delivery');
-    await sidebar(page).getByLabel('Time of the map').fill('17:30');
+    await sidebar(page).getByLabel('Time shown').fill('17:30');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Time', { exact: true })).toHaveValue('5:30 PM');
     await expect.poll(() => parameter(page, 'user_class')).toBe('delivery');

@@ -103,7 +103,7 @@ test(
       await expect(page).toHaveURL(/\/manager\/mapview\/\?.*link=.*#map=19/);
       await expect(page.getByRole('link', { name: 'Manager' })).toHaveAttribute('aria-current', 'page');
       // What the manager has of its own comes; the map is not read again.
-      await expect(page.getByRole('button', { name: 'New regulation' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'New regulation', exact: true })).toBeVisible();
       const tiles = watched.requests.slice(before).filter((address) => /\/tiles?\//.test(address));
       expect(tiles).toEqual([]);
     });

@@ -114,7 +114,7 @@ test('an empty city, then one curb without a rule, then a second with one: all o
       await comeBack(page);
       const banner = page.getByRole('status', { name: 'Connection' });
       await expect(banner).toContainText('The server cannot be reached.');
-      await expect(banner).toContainText(/Shown as of \d{1,2}:\d{2}/);
+      await expect(banner).toContainText(/Data as of \d{1,2}:\d{2}/);
     });
   } finally {
     await server.stop();

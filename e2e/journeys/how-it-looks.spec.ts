@@ -109,7 +109,7 @@ for (const { name, width, height } of [
       expect(await overflows(page)).toBe(false);
       expect(await violations(page)).toEqual([]);
       await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
-      await page.getByRole('button', { name: 'Larger' }).click();
+      await page.getByRole('button', { name: 'Make panel larger' }).click();
       const about = page.getByText('About this curb');
       await about.scrollIntoViewIfNeeded();
       await about.click();

@@ -197,7 +197,7 @@ test(
     for (const text of [
       'Unusually low prices: 1.',
       '0.02 USD for 60 min is less than 0.05 USD.',
-      'Unusually long price steps: 1.',
+      'Unusually long billing increments: 1.',
       'The price is charged in increments of 900 minutes; more than 240 minutes is unusual here.',
       'Hourly prices that change more than a day after arrival: 1.',
       'A price by the hour changes 1,800 minutes (30 hours) after arrival',

@@ -46,7 +46,7 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
   await page.getByRole('button', { name: 'Live data' }).click();
   await clickCurb(page);
   await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
-  const panel = page.getByRole('region', { name: 'Free right now' });
+  const panel = page.getByRole('region', { name: 'Available right now' });
   let seen = await middleOf(page);
   const anotherPicture = async () => {
     await expect.poll(async () => (await middleOf(page)).equals(seen)).toBe(false);
@@ -59,7 +59,7 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
   });
   await test.step('heard now: free, then full', async () => {
     await send(3);
-    await expect(panel).toContainText('3 of 4 spaces free');
+    await expect(panel).toContainText('3 of 4 spaces available');
     await expect(panel).toContainText(/Last update \d/);
     await anotherPicture();
     expect(await violations(page)).toEqual([]);
@@ -70,10 +70,10 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
   await test.step('the server starts again, and what it hears is told', async () => {
     await server.restart();
     await send(2);
-    await expect(panel).toContainText('2 of 4 spaces free');
+    await expect(panel).toContainText('2 of 4 spaces available');
   });
   const list = page.getByRole('region', { name: 'Curbs in view' });
-  const freeNow = list.getByRole('columnheader', { name: 'Free now' });
+  const freeNow = list.getByRole('columnheader', { name: 'Available now' });
   await test.step('the list of curbs says it too, and what changes', async () => {
     await page.getByRole('button', { name: 'List the curbs in view' }).click();
     const row = list.locator('tbody tr[aria-current="true"]');
@@ -83,7 +83,7 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
     await expect(row).toContainText('3 of 4');
     await send(2);
     await expect(row).toContainText('2 of 4');
-    await expect(list.getByRole('button', { name: 'Free now', pressed: true })).toBeVisible();
+    await expect(list.getByRole('button', { name: 'Available now', pressed: true })).toBeVisible();
   });
   await test.step('nothing any more: all of it goes', async () => {
     await tool(server, 'config', 'set', 'LIVE', '{"is_enabled":false}');
@@ -91,7 +91,7 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
     await expect(panel).toHaveCount(0);
     await expect(freeNow).toHaveCount(0);
     await tool(server, 'config', 'set', 'LIVE', '{"is_enabled":true}');
-    await expect(panel).toContainText('2 of 4 spaces free');
+    await expect(panel).toContainText('2 of 4 spaces available');
   });
   const staff = await admin.get('/api/sensors/?limit=100');
   const listed = at(staff, 'results');

@@ -56,7 +56,7 @@ test('the day can be played and stopped, and stepped by days', nightly, async ({
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Next day' }).click();
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-11-24');
-  await page.getByRole('button', { name: 'Go to now' }).click();
+  await page.getByRole('button', { name: 'Back to now' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.has('date')).toBe(false);
 });
 

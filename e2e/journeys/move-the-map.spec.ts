@@ -63,7 +63,7 @@ test(
       const { lat, lng } = placeOf(page);
       expect(lat).toBeCloseTo(before.lat, 4);
       expect(lng).toBeCloseTo(before.lng, 4);
-      await expect(page.getByRole('button', { name: 'Turn north up' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Reset map to north' })).toHaveCount(0);
     });
   },
 );
@@ -223,7 +223,7 @@ test(
     const link = () => new URL(page.url()).searchParams.get('link');
     await expect.poll(link).not.toBeNull();
     const first = link();
-    const chooser = page.getByRole('combobox', { name: 'Curbs under your click' });
+    const chooser = page.getByRole('combobox', { name: 'Curbs at this point' });
     const options = await chooser.getByRole('option').allTextContents();
     expect(options.length).toBeGreaterThan(1);
     for (const [index, option] of options.entries())

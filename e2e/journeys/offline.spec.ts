@@ -42,7 +42,7 @@ test('row 36: the app opens offline with the last area readable, says so, and fo
   await test.step('losing the connection is said at once, with the time of what one sees', async () => {
     await context.setOffline(true);
     await expect(banner).toContainText('You are offline.');
-    await expect(banner).toContainText(/Shown as of \d{1,2}:\d{2} (?:AM|PM)\./);
+    await expect(banner).toContainText(/Data as of \d{1,2}:\d{2} (?:AM|PM)\./);
   });
   await test.step('a reload opens the app and the last area', async () => {
     await page.reload();
@@ -130,7 +130,7 @@ test(
     });
     await page.goto(`/?${monday}`);
     await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load the city.' })).toContainText(
-      'The city is not on this device yet.',
+      'This city’s map isn’t saved on this device yet.',
     );
     await expect(page.getByRole('status', { name: 'Connection' })).toContainText('You are offline.');
     there = true;

@@ -45,7 +45,7 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   await openManager(page, server, curb, 18);
-  await page.getByRole('button', { name: 'New regulation' }).click();
+  await page.getByRole('button', { name: 'New regulation', exact: true }).click();
   const bar = page.getByRole('region', { name: 'Choose curbs' });
   const way = (name: string) => bar.getByRole('button', { name, exact: true });
   const count = async () => Number(/^(\d+) curbs?/.exec((await bar.textContent()) ?? '')?.[1]);

@@ -132,9 +132,7 @@ test(
       await expect(table(page).getByText(/^Unchanged: \d+ hours? \(/)).toBeVisible();
       await expect(advisor(page).getByText(/^No advice for \d+ regulations/)).toBeVisible();
       await table(page).getByText('The week as a table').click();
-      await expect(
-        table(page).getByRole('table', { name: 'Spaces taken by hour of the week' }),
-      ).toBeVisible();
+      await expect(table(page).getByRole('table', { name: 'Occupancy by hour of the week' })).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });
 

@@ -109,7 +109,7 @@ test('row 35: one tap answers in a big sentence; the sheet follows the finger an
     await expect(card.getByText('Parking with limits')).toBeInViewport();
   });
   await test.step('buttons do the same, and can be reached with a thumb', async () => {
-    for (const name of ['Larger', 'Smaller', 'Close']) {
+    for (const name of ['Make panel larger', 'Make panel smaller', 'Close']) {
       const box = await page.getByRole('button', { name, exact: true }).boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
       expect(box?.y ?? 0).toBeGreaterThan(844 / 2);
@@ -137,7 +137,7 @@ test(
   async ({ page, city }) => {
     const curb = await curbOf(city, 'paid-parking');
     await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
-    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.getByRole('button', { name: 'Make panel larger' }).click();
     const stay = page.getByRole('region', { name: 'How long will you stay?' });
     const slider = stay.getByRole('slider');
     await expect(slider).toHaveAttribute('aria-valuetext', /^1 h, \$[\d.]+, leave by 11:00 AM$/);
@@ -166,7 +166,7 @@ test(
 test('where nothing may be paid or parked, neither is offered', nightly, async ({ page, city }) => {
   const curb = await curbOf(city, 'no-stopping');
   await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
-  await expect(page.getByRole('region', { name: 'Answer' }).getByText('Not allowed')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Answer' }).getByText('Parking not allowed')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pay now' })).toBeHidden();
   await expect(page.getByRole('slider', { name: 'How long will you stay?' })).toBeHidden();
 });
@@ -212,7 +212,7 @@ test(
     });
     expect(await violations(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Más grande' }).click();
+    await page.getByRole('button', { name: 'Ampliar el panel' }).click();
     const opened = page.waitForEvent('popup');
     const pay = page.getByRole('link', { name: 'Pagar ahora' });
     await expect(pay).toHaveAttribute('href', /^https?:\/\//);
@@ -239,7 +239,7 @@ test(
     const [curb] = await someCurbs(city, 1);
     if (curb === undefined) return;
     await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
-    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.getByRole('button', { name: 'Make panel larger' }).click();
     await page.getByRole('button', { name: 'Something wrong here?' }).click();
     const form = page.getByRole('dialog', { name: 'Send feedback to the city' });
     await expect(form).toContainText('About:');

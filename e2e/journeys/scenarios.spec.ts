@@ -185,7 +185,7 @@ test(
     await test.step('as of another day, said on the map, with a way back', async () => {
       await page.getByRole('button', { name: 'View another day' }).click();
       const dialog = page.getByRole('dialog', { name: 'View another day' });
-      await dialog.getByLabel('Day', { exact: true }).fill('2025-05-03');
+      await dialog.getByLabel('Date', { exact: true }).fill('2025-05-03');
       await dialog.getByLabel('Local time in the city').fill('14:00');
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Show on the map' }).click();

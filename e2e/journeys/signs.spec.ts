@@ -87,7 +87,7 @@ test(
     await expect(rule.getByRole('img', { name: /2 h at most/ })).toBeVisible();
     expect(await sign.getAttribute('src')).not.toBe(before);
     const saved = page.waitForEvent('download');
-    await rule.getByRole('link', { name: 'Sign as SVG' }).click();
+    await rule.getByRole('link', { name: 'Download sign (SVG)' }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toBe('sign time-limited-parking.svg');
     const drawing = await readFile(await file.path(), 'utf8');

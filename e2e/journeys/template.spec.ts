@@ -12,7 +12,7 @@ test(
     await signIn(page, 'tina', await newPerson(server, 'tina', 'editors'));
     await expect(page).not.toHaveURL(/loginpage/);
     await openMap(page, `/manager/mapview/?${monday}`);
-    await page.getByRole('button', { name: 'New regulation' }).click();
+    await page.getByRole('button', { name: 'New regulation', exact: true }).click();
     const panel = page.locator('[data-draft-open]');
     await panel.getByRole('tab').nth(1).click();
     await panel.getByRole('button', { name: 'Templates' }).click();

@@ -74,7 +74,7 @@ test('9 to 10 AM changes, looked at in the afternoon of a holiday week: list, ch
     const panel = draftPanel(page);
     await expect(panel.getByText(/Nothing changes at .*First times with a change:/)).toBeVisible();
     await expect(panel.getByText('Mon–Fri 9:00 AM–10:00 AM', { exact: true })).toBeVisible();
-    await expect(panel.getByText(/^Today You may park/)).toBeVisible();
+    await expect(panel.getByText(/^Current rules You may park/)).toBeVisible();
     await expect(panel.getByText(/^After the change You may not stop/)).toBeVisible();
     await expect(panel.getByText(new RegExp(`^A normal week \\(from .*${week.nextMonday}`))).toBeVisible();
     await expect(panel.getByText('No stopping: 5 hr more per week.')).toBeVisible();

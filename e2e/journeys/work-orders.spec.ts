@@ -52,11 +52,11 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
       'editor',
     );
     await panel.locator('input[type=file][multiple]').setInputFiles([photo, { ...photo, name: 'side.png' }]);
-    await expect(panel.getByRole('button', { name: 'Save side.png' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Download side.png' })).toBeVisible();
     await expect(panel.locator('img')).toHaveCount(2);
     await panel.getByRole('button', { name: 'Delete side.png' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(panel.getByRole('button', { name: 'Save side.png' })).toBeHidden();
+    await expect(panel.getByRole('button', { name: 'Download side.png' })).toBeHidden();
   });
   await test.step('its history tells who did what', async () => {
     await panel.getByText('History', { exact: true }).click();

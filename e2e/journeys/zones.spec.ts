@@ -99,7 +99,7 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
   });
   await test.step('a circle: its middle clicked, its radius typed', async () => {
     await panel.getByRole('button', { name: 'Radius', exact: true }).click();
-    const drawn = panel.getByRole('region', { name: 'New radius' });
+    const drawn = panel.getByRole('region', { name: 'New circle' });
     await clickAround(page, [0, 100]);
     await drawn.getByLabel('Radius', { exact: true }).fill('80');
     await expect(drawn.getByRole('status')).toContainText('curbs');

@@ -94,11 +94,11 @@ it('saves one under its name, or says that it did not come', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  await press('Save plan.pdf');
+  await press('Download plan.pdf');
   await expect.poll(() => saved).toEqual(['plan.pdf']);
   refuses = true;
-  await press('Save bench.png');
-  await press('Save plan.pdf');
+  await press('Download bench.png');
+  await press('Download plan.pdf');
   expect(saved.length).toBeGreaterThanOrEqual(1);
 });
 
@@ -126,5 +126,5 @@ it('lets who may not change it save files only', async () => {
   const { view } = await shown({}, 'No.');
   expect(view.queryByLabelText('Add photos or files')).toBeNull();
   expect(view.queryByRole('button', { name: /^Delete/ })).toBeNull();
-  expect(view.getAllByRole('button', { name: /^Save/ })).toHaveLength(2);
+  expect(view.getAllByRole('button', { name: /^Download/ })).toHaveLength(2);
 });

@@ -161,8 +161,8 @@ it('proposes only what was previewed, and only where there is something', async 
   const items = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
   expect(items.slice(0, 5)).toEqual([
     '2 clearances proposed',
-    '1 restored',
-    '0 withdrawn',
+    '1 proposal to restore previous rules',
+    '0 open proposals withdrawn',
     '3 not possible yet',
     'Keep clear: Oak (N): Why',
   ]);

@@ -71,7 +71,7 @@ it('guesses the columns, asks for what is missing, previews and imports the same
   await choose('All rows are', 'Bench');
   expect(screen.queryByText('Choose the type of the rows.')).toBeNull();
   expect(value('Seats')).toBe('seats');
-  await choose('Marks removed assets (column)', 'state');
+  await choose('Column that marks removed assets', 'state');
   await press('Preview');
   expect(await screen.findByText('3 new.')).toBeTruthy();
   expect(screen.getByText('One row is skipped')).toBeTruthy();
@@ -97,7 +97,7 @@ it('takes the type by the words of a column, and leaves rows out that are not in
   await choose('Or take the type from a column', 'kind');
   expect(screen.queryByLabelText('All rows are')).toBeNull();
   await choose('Twin', 'Bench');
-  await choose('Marks removed assets (column)', 'state');
+  await choose('Column that marks removed assets', 'state');
   await person.click(screen.getByLabelText('Skip: gone'));
   await person.click(screen.getByLabelText('Skip: ok'));
   await person.click(screen.getByLabelText('Skip: ok'));

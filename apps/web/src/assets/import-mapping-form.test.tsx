@@ -62,7 +62,7 @@ it.each([
   ['Latitude (column)', 'lat', 'north', {}],
   ['Longitude (column)', 'lng', 'east', {}],
   ['Or take the type from a column', 'typeColumn', 'kind', { typeWords: {}, otherwise: '' }],
-  ['Marks removed assets (column)', 'removedColumn', 'state', { removedWords: [] }],
+  ['Column that marks removed assets', 'removedColumn', 'state', { removedWords: [] }],
 ])('takes “%s” as %s alone', async (label, field, column, more) => {
   const { choose, change, list } = await form({ id: '', name: '', installed: '', lat: '', lng: '' });
   expect([...list(label).options].map(({ value }) => value)).toEqual(['', ...columns]);
@@ -77,7 +77,7 @@ it.each([
   ['Latitude (column)', 'lat'],
   ['Longitude (column)', 'lng'],
   ['Or take the type from a column', 'typeColumn'],
-  ['Marks removed assets (column)', 'removedColumn'],
+  ['Column that marks removed assets', 'removedColumn'],
   ['Source name', 'source'],
   ['All rows are', 'type'],
 ] as const)('says what is wrong beside “%s” alone', async (label, field) => {
@@ -135,7 +135,7 @@ it('adds the type of a word to those of the others', async () => {
     'bench',
   ]);
   expect([list('Twin').options[0]?.text, list('All others').options[0]?.text]).toEqual([
-    'Same as the others',
+    'Same as “All others”',
     'Skipped',
   ]);
   await choose('Single', 'Bench');

@@ -51,7 +51,7 @@ it('offers the months that were measured, the newest first, over the end of a ye
   expect(textsOf(select)).toEqual([
     'Latest three months',
     'All measured months',
-    'From one month to another',
+    'Custom range',
     'February 2026',
     'January 2026',
     'December 2025',

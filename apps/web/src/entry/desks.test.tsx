@@ -244,9 +244,9 @@ it('is to be read only once its proposal is published, which is said', async () 
     ...proposalResponses([], { id: 12, is_published: true }),
   });
   act(() => beginDraft({}, { proposal: 12, version: 5 }));
-  expect((await view.findAllByText(/^It is published and can no longer be edited\./)).length).toBeGreaterThan(
-    0,
-  );
+  expect(
+    (await view.findAllByText(/^This proposal is published and can no longer be edited\./)).length,
+  ).toBeGreaterThan(0);
   expect(store.getState().draft.readOnly).toBe(true);
   act(() => beginDraft({}, { key: 'other' }));
   await expect.poll(() => store.getState().draft.readOnly).toBe(false);

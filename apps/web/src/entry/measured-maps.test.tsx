@@ -95,7 +95,7 @@ const countsShown = () =>
 
 it.each([
   [3, '', 'turnover', 'Where do spaces turn over?', ['72', '71'], null],
-  [4, '?measure=median', 'median', 'Where do vehicles stay long?', ['71', '72', '73'], /3 of 4/],
+  [4, '?measure=median', 'median', 'Where do vehicles stay longest?', ['71', '72', '73'], /3 of 4/],
   [3, '?measure=overstays', 'overstays', 'Which curbs have overstays?', ['72', '71'], null],
   [3, '?measure=nothing', 'turnover', 'Where do spaces turn over?', ['72', '71'], null],
 ] as const)(

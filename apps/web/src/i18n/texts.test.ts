@@ -51,10 +51,10 @@ describe('quantities', () => {
     });
     const free = (count: number | string) => page.t('live.curb.free', { free: 1, spaces: count });
     expect([1, 2, 1200, '–'].map(free)).toEqual([
-      '1 of 1 space free',
-      '1 of 2 spaces free',
-      '1 of 1,200 spaces free',
-      '1 of – spaces free',
+      '1 of 1 space available',
+      '1 of 2 spaces available',
+      '1 of 1,200 spaces available',
+      '1 of – spaces available',
     ]);
     const row = (count: number, text: string) =>
       page.t('demand.types.row', { share: '62%', sessions: { count, text } });

@@ -79,7 +79,7 @@ it('adds what is chosen, one file or several, and none that is too large', async
     ]);
   const said = messageLog.all().map(({ text }) => text);
   expect(said.filter((text) => text.includes('too large'))).toEqual([
-    'big.txt is too large. A file can have at most 21 MB.',
+    'big.txt is too large. Files can be up to 21 MB.',
   ]);
   choose(camera, [sized('c.jpg', 3)]);
   await expect.poll(() => workRequestsOf(asked).length).toBe(3);
@@ -108,11 +108,11 @@ it('saves a file, or says why not', async () => {
   const no = new ErrorResponse(404, { code: 'not_found', detail: 'Not found.' });
   const { press, asked } = await files({}, { storedFile: () => (refuses ? no : 'bytes') });
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await press('Save list.txt');
+  await press('Download list.txt');
   await expect.poll(() => saved.mock.calls.length).toBe(1);
   expect(workRequestsOf(asked).map(({ name, params }) => [name, params.id])).toEqual([['storedFile', '5']]);
   refuses = true;
-  await press('Save plan.txt');
+  await press('Download plan.txt');
   await expect.poll(() => lastToast('kind')).toBe('failure');
   expect(saved).toHaveBeenCalledOnce();
 });
@@ -148,7 +148,7 @@ it.each([
 
 it('needs a connection to save or delete one', async () => {
   const { press, asked } = await files({ lost: true });
-  for (const name of ['Save list.txt', 'Delete list.txt']) {
+  for (const name of ['Download list.txt', 'Delete list.txt']) {
     await press(name);
     expect(lastToast()).toBe('You need a connection to open or delete a file.');
   }
@@ -160,7 +160,7 @@ it('lets whoever may not change the order save files only', async () => {
   const { view, press, inputs } = await files({ mayNot: 'You may look.' });
   const clicked = inputs.map((input) => vi.spyOn(input, 'click').mockImplementation(() => undefined));
   expect(view.queryByRole('button', { name: /^Delete/ })).toBeNull();
-  expect(view.getAllByRole('button', { name: /^Save/ })).toHaveLength(2);
+  expect(view.getAllByRole('button', { name: /^Download/ })).toHaveLength(2);
   await press('Take a photo');
   await press('Add files');
   expect(lastToast()).toBe('You may look.');

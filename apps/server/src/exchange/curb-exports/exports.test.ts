@@ -42,7 +42,7 @@ describe('curbs as CSV', () => {
     );
     const lines = response.body.split('\r\n');
     expect(lines[0]).toBe(
-      '﻿Segment,Street,Side,From,To,In effect at that time,Allowed at that time,Until,Curb type,Time limit (min),Rules,Regulation,Length (m),Marked spaces,Parking angle,Side of the drawn line',
+      '﻿Segment,Street,Side,From,To,In effect at that time,Allowed at that time,Until,Curb type,Time limit (min),Rules,Regulation,Length (m),Marked spaces,Parking angle,Curb side (line direction)',
     );
     expect(lines).toHaveLength(48 + 2);
     expect(lines[1]).toContain('e0-0-left,1th Street,North,Avenue 1,Avenue 2,');

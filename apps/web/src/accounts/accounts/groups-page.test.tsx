@@ -40,7 +40,7 @@ const listed = (answers: Answers = {}) =>
 
 it('says of each group what it permits, what it demands and how many are in it', async () => {
   const { view } = await listed();
-  const view_ = 'view the manager and the analyzer, and comment on work orders';
+  const view_ = 'view the Manager and the Analyzer, and comment on work orders';
   const edit = 'draft changes, and change everyone’s analysis zones';
   const needs =
     'Except for administering, these permissions work only for people who also have permission to view. Give it here or through another group.';

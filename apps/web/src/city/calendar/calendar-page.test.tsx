@@ -48,7 +48,7 @@ const saved = () => mockResponse('setCityCalendar', { version: 'v2' });
 it('says what uses each period, and which is unknown', async () => {
   const { view, asked, press } = await opened();
   const of = (name: string) => within(view.getByRole('region', { name }));
-  expect(of('Market').getByText('used by the rules of 3 curbs')).toBeDefined();
+  expect(of('Market').getByText('used by the rules on 3 curbs')).toBeDefined();
   expect(of('Ice').getByText('not used by any rule')).toBeDefined();
   expect(view.getByText(/flood/)).toBeDefined();
   expect(view.queryByRole('button', { name: 'Remove: Market' })).toBeNull();
@@ -309,7 +309,7 @@ it('keeps the question open where a switch is refused, says why there, and no mo
   await page.person.click(page.dialog().getByRole('button', { name: 'Close' }));
   await page.press('Turn Market on or off');
   expect(page.dialog().queryByRole('alert')).toBeNull();
-  expect(page.dialog().getByText('used by the rules of 3 curbs')).toBeDefined();
+  expect(page.dialog().getByText('used by the rules on 3 curbs')).toBeDefined();
 });
 
 it('asks before it corrects the past: not when that is closed, and with the same calendar when it is agreed', async () => {
@@ -374,7 +374,7 @@ it('says days as they are written', async () => {
     'every year on July 4',
     'Monday number 3 in January',
     'last Sunday in May',
-    'Days after Easter Sunday: 39',
+    'Days from Easter Sunday: 39',
     'December 24 to January 2',
     'May 1',
     'Saturday, Monday',

@@ -43,7 +43,7 @@ it('offers to remove only a period that no rule uses and that was never switched
   const { view, of, person, onSave } = await opened();
   const removes = view.queryAllByRole('button', { name: /^Remove: (Market|Ice|Snow Days|Storm)$/ });
   expect(removes.map((button) => button.getAttribute('aria-label'))).toEqual(['Remove: Storm']);
-  expect(of('Snow Days').getByText('used by the rules of 1 curb')).toBeDefined();
+  expect(of('Snow Days').getByText('used by the rules on 1 curb')).toBeDefined();
   expect(of('Ice').getByText('1 manual change on record')).toBeDefined();
   expect(of('Storm').queryByText(/on record/)).toBeNull();
   expect(of('Storm').queryByText(/entr/)).toBeNull();

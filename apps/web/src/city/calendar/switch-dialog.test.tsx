@@ -48,8 +48,8 @@ it.each([
 
 it.each([
   [0, 'not used by any rule'],
-  [1, 'used by the rules of 1 curb'],
-  [4, 'used by the rules of 4 curbs'],
+  [1, 'used by the rules on 1 curb'],
+  [4, 'used by the rules on 4 curbs'],
 ])('says how many curbs it concerns: %s', async (links, words) => {
   const { dialog } = await opened({ links });
   expect(dialog.getByText(words)).toBeDefined();

@@ -130,10 +130,10 @@ it.each([
 it('has a compass where the map is turned, that turns north up again', async () => {
   const { view, press } = await opened();
   stand(13);
-  expect(view.queryByRole('button', { name: 'Turn north up' })).toBeNull();
+  expect(view.queryByRole('button', { name: 'Reset map to north' })).toBeNull();
   act(() => void store.dispatch(cameraSet({ ...point(13), bearing: 30 })));
-  const needle = view.getByRole('button', { name: 'Turn north up' }).querySelector('svg');
+  const needle = view.getByRole('button', { name: 'Reset map to north' }).querySelector('svg');
   expect(needle?.style.transform).toBe('rotate(-30deg)');
-  await press('Turn north up');
+  await press('Reset map to north');
   expect(camera()).toEqual({ ...point(13), bearing: 0 });
 });

@@ -42,8 +42,8 @@ it('says from when what one sees is: with its day where that is not today', asyn
     });
     return view.getByRole('status').textContent?.replaceAll(/\s/g, ' ');
   };
-  expect(shownOf('2026-11-27T23:59:59-06:00')).toContain('Shown as of Fri, Nov 27, 11:59 PM.');
-  expect(shownOf('2026-11-28T00:00:00-06:00')).toContain('Shown as of 12:00 AM.');
+  expect(shownOf('2026-11-27T23:59:59-06:00')).toContain('Data as of Fri, Nov 27, 11:59 PM.');
+  expect(shownOf('2026-11-28T00:00:00-06:00')).toContain('Data as of 12:00 AM.');
   reset();
 });
 

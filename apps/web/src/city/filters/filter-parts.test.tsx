@@ -96,7 +96,7 @@ it('steps the time by five minutes, round the clock, and goes back to now', asyn
   act(() => void store.dispatch(instantChosen({ date: '2026-11-20', time: '23:57' })));
   const now = () => view.getByRole('button', { name: /now/i });
   expect(now().getAttribute('aria-pressed')).toBe('false');
-  view.getByLabelText('Time of the map').focus();
+  view.getByLabelText('Time shown').focus();
   await person.keyboard('{ArrowUp}');
   expect(store.getState().instant.chosen).toEqual({ date: '2026-11-20', time: '00:02' });
   await person.keyboard('{ArrowDown}{ArrowDown}');

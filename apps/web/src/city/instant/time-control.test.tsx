@@ -31,7 +31,7 @@ describe('the time control', () => {
     const summary = view.getByRole('button', { name: /^Date and time/ });
     expect(summary.getAttribute('aria-label')).toBe('Date and time: Now, Sat, Nov 28, 12:00 PM');
     expect(summary.textContent).toBe('Now · Sat, Nov 28, 12:00 PM');
-    expect(view.getByRole('button', { name: 'Go to now' }).getAttribute('aria-pressed')).toBe('true');
+    expect(view.getByRole('button', { name: 'Back to now' }).getAttribute('aria-pressed')).toBe('true');
     expect(view.getByText('the week')).toBeTruthy();
     const group = view.getByRole('group', { name: 'Date and time' });
     const state = () => [group.dataset.open, summary.getAttribute('aria-expanded')];
@@ -41,7 +41,7 @@ describe('the time control', () => {
     choose('2026-11-30', '09:05');
     expect(summary.textContent).toBe('Mon, Nov 30, 9:05 AM');
     expect(summary.getAttribute('aria-label')).toBe('Date and time: Mon, Nov 30, 9:05 AM');
-    expect(view.getByRole('button', { name: 'Go to now' }).getAttribute('aria-pressed')).toBe('false');
+    expect(view.getByRole('button', { name: 'Back to now' }).getAttribute('aria-pressed')).toBe('false');
   });
 
   it('moves by days and hours, over midnight and the end of a month', async () => {
@@ -55,7 +55,7 @@ describe('the time control', () => {
     expect(chosen()).toBe('2026-12-01 00:20');
     await press('Previous hour');
     expect(chosen()).toBe('2026-11-30 23:20');
-    await press('Go to now');
+    await press('Back to now');
     expect(chosen()).toBeNull();
   });
 

@@ -61,7 +61,7 @@ describe('layers', () => {
     expect(rows()).toEqual([
       'Work orders',
       'Assets',
-      'Names',
+      'Labels',
       'Drafts',
       'Curbs',
       'Live data',
@@ -74,14 +74,14 @@ describe('layers', () => {
 
   it('of staff, of live data and of pictures are not offered where there are none', async () => {
     const { rows } = await opened([own], false, '/viewer/');
-    expect(rows()).toEqual(['Names', 'Curbs', 'Basemap']);
+    expect(rows()).toEqual(['Labels', 'Curbs', 'Basemap']);
   });
 
   it('move by one of those that are seen, over the others, and say where they are', async () => {
     const { rows, view, person } = await opened([own], true, '/viewer/');
-    expect(rows()).toEqual(['Names', 'Curbs', 'Live data', 'Basemap']);
-    await person.click(view.getByRole('button', { name: 'Move down: Names' }));
-    expect(rows()).toEqual(['Curbs', 'Names', 'Live data', 'Basemap']);
+    expect(rows()).toEqual(['Labels', 'Curbs', 'Live data', 'Basemap']);
+    await person.click(view.getByRole('button', { name: 'Move down: Labels' }));
+    expect(rows()).toEqual(['Curbs', 'Labels', 'Live data', 'Basemap']);
     expect(ids()).toEqual([
       'base',
       'imagery',
@@ -93,19 +93,19 @@ describe('layers', () => {
       'assets',
       'orders',
     ]);
-    expect(view.getByText('Names is now 2 of 4 from the top')).toBeTruthy();
+    expect(view.getByText('Labels is now 2 of 4 from the top')).toBeTruthy();
     await person.click(view.getByRole('button', { name: 'Move up: Live data' }));
-    expect(rows()).toEqual(['Curbs', 'Live data', 'Names', 'Basemap']);
+    expect(rows()).toEqual(['Curbs', 'Live data', 'Labels', 'Basemap']);
     expect(view.getByText('Live data is now 2 of 4 from the top')).toBeTruthy();
     await person.click(view.getByRole('button', { name: 'Reset to default' }));
-    expect(rows()).toEqual(['Names', 'Curbs', 'Live data', 'Basemap']);
+    expect(rows()).toEqual(['Labels', 'Curbs', 'Live data', 'Basemap']);
   });
 
   it('go neither over the top nor below the base map, which stays', async () => {
     const { view } = await opened([own], true, '/viewer/');
     const off = (name: string) => view.getByRole<HTMLButtonElement>('button', { name }).disabled;
     expect(
-      ['Names', 'Curbs', 'Live data', 'Basemap'].map((name) => [
+      ['Labels', 'Curbs', 'Live data', 'Basemap'].map((name) => [
         off(`Move up: ${name}`),
         off(`Move down: ${name}`),
       ]),

@@ -122,7 +122,7 @@ describe('the answer', () => {
     ['open', 'Parking allowed'],
     ['limited', 'Parking with limits'],
     ['brief', 'Short stops, no parking'],
-    ['closed', 'Not allowed'],
+    ['closed', 'Parking not allowed'],
     ['unknown', 'Rules unknown: follow the signs'],
   ] as const)('is of the kind %s: %s', async (kind: ReturnType<typeof answerKind>, words) => {
     const { view } = await open(<AnswerKindBadge kind={kind} />);
@@ -382,13 +382,13 @@ describe('the segment', () => {
     expect(facts(view)).toMatchObject({
       Segment: 'S-7',
       Regulation: 'R-9',
-      'Address of this page': 'Link to share',
+      'Web address': 'Link to share',
       'In effect since': 'Wed, Mar 4, 2026',
       Length: '30.5 m',
       Spaces: '4',
       'Parking angle': 'Parallel to the curb',
       'Side of the street': 'Northeast side',
-      'Side of the drawn line': 'Left',
+      'Curb side (line direction)': 'Left',
       'From node, to node': 'n1 → n2',
       SharedStreets: 'ref · 1.3',
     });
@@ -428,7 +428,7 @@ describe('the segment', () => {
     history.replaceState(null, '', '/viewer/?is_hotspot=1&zoom=4');
     const { view, person } = await opened({});
     await card(view);
-    await person.click(view.getByRole('button', { name: 'Copy: Address of this page', hidden: true }));
+    await person.click(view.getByRole('button', { name: 'Copy: Web address', hidden: true }));
     const copied = new URL(await navigator.clipboard.readText());
     expect([copied.pathname, copied.search]).toEqual(['/viewer/', '?zoom=4&link=7']);
   });

@@ -99,7 +99,7 @@ it.each([
   { value: 'step', increment: 15 },
 ])('bills begun time: $value', async ({ value, increment }) => {
   const { view, person, last } = await opened(hourly);
-  const billed = () => view.getByLabelText<HTMLSelectElement>('Partial time');
+  const billed = () => view.getByLabelText<HTMLSelectElement>('Partial periods');
   expect([billed().value, view.queryByLabelText('Billing increment')]).toEqual(['whole', null]);
   await person.selectOptions(billed(), value);
   expect(last()?.value?.rates[0]?.tiers[0]?.increment).toBe(increment);
@@ -111,7 +111,7 @@ it.each([
 it('steps by a minute where a whole unit is a quarter of an hour', async () => {
   const { view, person, type, last } = await opened(hourly);
   type('Per', '15 min');
-  await person.selectOptions(view.getByLabelText('Partial time'), 'step');
+  await person.selectOptions(view.getByLabelText('Partial periods'), 'step');
   expect(last()?.value?.rates[0]?.tiers[0]?.increment).toBe(1);
 });
 

@@ -45,7 +45,7 @@ it('shows what it says', async () => {
     'Per',
     'Up to',
     'Starts after arrival',
-    'Partial time',
+    'Partial periods',
     'Billing increment',
     'Counted from',
     'Rounded up to multiples of',
@@ -60,9 +60,9 @@ it('shows what it says', async () => {
     'calendar day',
     '0.25',
   ]);
-  expect([...view.getByLabelText<HTMLSelectElement>('Partial time').options].map(({ text }) => text)).toEqual(
-    ['Each 20 min, or part of it, in full', 'In increments of', 'By the minute'],
-  );
+  expect(
+    [...view.getByLabelText<HTMLSelectElement>('Partial periods').options].map(({ text }) => text),
+  ).toEqual(['Each 20 min, or part of it, in full', 'In increments of', 'By the minute']);
 });
 
 it('hands on each field under its own name', async () => {
@@ -73,7 +73,7 @@ it('hands on each field under its own name', async () => {
   expect(typed('Billing increment', '10 min')).toEqual([{ increment: 10 }, 'increment']);
   expect(typed('Per', '2 h')).toMatchObject([{ per: 120, increment: 15 }, 'per']);
   expect(typed('Counted from', 'calendar month')).toEqual([{ unit: 'calendar month' }, 'unit']);
-  expect(typed('Partial time', 'minute')).toEqual([{ increment: null }, 'billing']);
+  expect(typed('Partial periods', 'minute')).toEqual([{ increment: null }, 'billing']);
 });
 
 it.each([

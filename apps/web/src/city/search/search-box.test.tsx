@@ -114,7 +114,7 @@ it('keeps what was chosen, the latest first, until it is told to forget', async 
   await person.clear(field);
   expect(view.getByText('Recent')).toBeDefined();
   expect(options().map((text) => text?.slice(0, 11))).toEqual(['Main Street']);
-  await person.click(view.getByRole('button', { name: 'Forget recent places' }));
+  await person.click(view.getByRole('button', { name: 'Clear recent places' }));
   expect([options(), localStorage.getItem('recent-places')]).toEqual([[], null]);
 });
 

@@ -155,11 +155,11 @@ const cards = () =>
 it('sums up the biggest loss and gain, and what changes in revenue and users', async () => {
   await opened('', 'cards');
   expect(cards()).toEqual([
-    ['Biggest loss', 'Loading', '-12 space-hours per week; at most 12 spaces at once, Tue 09:00'],
-    ['Biggest gain', 'Taxi and ride-hail', '+7 space-hours per week; at most 7 spaces at once, Tue 09:00'],
+    ['Biggest loss', 'Loading', '-12 space-hours per week; up to 12 spaces at once, Tue 09:00'],
+    ['Biggest gain', 'Taxi and ride-hail', '+7 space-hours per week; up to 7 spaces at once, Tue 09:00'],
     ['Curb with new rules', expect.stringMatching(/%$/), '1.2 km, 15 spaces'],
-    ['Potential revenue after', '$1.5k$1,501.50', '+$1.5k per week'],
-    ['Total users after', '21', '-11 per week'],
+    ['Potential revenue (after)', '$1.5k$1,501.50', '+$1.5k per week'],
+    ['Total users (after)', '21', '-11 per week'],
   ]);
 });
 
@@ -175,7 +175,7 @@ it('counts in metres what has no spaces, and says none where nothing changes', a
       .slice(0, 2)
       .map(([, value, note]) => [value, note]),
   ).toEqual([
-    ['Loading', '-80 meter-hours per week; at most 80 m at once, Tue 09:00'],
+    ['Loading', '-80 meter-hours per week; up to 80 m at once, Tue 09:00'],
     ['None', ''],
   ]);
 });
@@ -261,12 +261,12 @@ it('says for whom by what they do, losers hatched', async () => {
 
 it('says who loses and who gains in sentences, losers first', async () => {
   const { panel } = await opened('', 'who');
-  const groups = [...panel('Who loses, who gains?').querySelectorAll('[data-kind]')].map((group) => [
+  const groups = [...panel('Who gains and who loses?').querySelectorAll('[data-kind]')].map((group) => [
     (group as HTMLElement).dataset.kind,
     group.querySelector('h3')?.textContent,
     group.querySelectorAll('li').length,
   ]);
   expect(groups.map(([kind]) => kind)).toEqual(['loss', 'gain']);
   for (const [, title, count] of groups) expect(title).toContain(`(${count})`);
-  expect(panel('Who loses, who gains?').textContent).not.toContain('Nobody loses');
+  expect(panel('Who gains and who loses?').textContent).not.toContain('Nobody loses');
 });

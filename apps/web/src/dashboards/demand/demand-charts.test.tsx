@@ -229,9 +229,9 @@ it('explains the map from the fullest class down, and what was not measured last
   const { view } = await open(<OccupancyLegend classes={shown} scheme="light" />);
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'full (95% or more)1,500',
-    'tight (from 85%)4',
+    'nearly full (from 85%)4',
     'well used (from 65%)3',
-    'used (from 40%)2',
+    'moderately used (from 40%)2',
     'quiet (under 40%)1',
     'not measured6',
   ]);

@@ -58,7 +58,7 @@ it.each(['', 'ftp://a.example', 'a.example/feed', 'https://'])(
   'asks for an address instead of “%s”',
   async (text) => {
     const { view, person, check } = await opened();
-    await person.click(view.getByLabelText('An address'));
+    await person.click(view.getByLabelText('Web address'));
     if (text !== '') await person.type(view.getByLabelText('Address'), text);
     await check();
     expect(view.getByRole('alert').textContent).toMatch(/^Enter the feed’s address/);
@@ -67,7 +67,7 @@ it.each(['', 'ftp://a.example', 'a.example/feed', 'https://'])(
 
 it('sends an address, its token and version only where they were said', async () => {
   const { view, person, check, command, asked } = await opened({ checkFeedAddress: () => report });
-  await person.click(view.getByLabelText('An address'));
+  await person.click(view.getByLabelText('Web address'));
   expect(command()).toBe('curbwright validate cds https://…');
   await person.type(view.getByLabelText('Address'), ' HTTP://a.example/feed ');
   expect(command()).toBe('curbwright validate cds HTTP://a.example/feed');
@@ -90,7 +90,7 @@ it('says why the feed could not be checked, without the report of before', async
     new ErrorResponse(400, { code: 'invalid', detail: 'It is of a private network.' }),
   ];
   const { view, person, check } = await opened({ checkFeedAddress: () => answers.shift() ?? report });
-  await person.click(view.getByLabelText('An address'));
+  await person.click(view.getByLabelText('Web address'));
   await person.type(view.getByLabelText('Address'), 'https://a.example');
   await check();
   await view.findByRole('region');
@@ -105,8 +105,8 @@ const places = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...finding, place: `zones[${at}]` }));
 
 it.each([
-  [{}, 'No rule violations found.', 'true'],
-  [{ warnings: 2 }, 'No rule violations found. · 2 warnings', 'true'],
+  [{}, 'No errors found.', 'true'],
+  [{ warnings: 2 }, 'No errors found. · 2 warnings', 'true'],
   [{ errors: 1, warnings: 1 }, '1 error · 1 warning', 'false'],
   [
     { counts: {} },
@@ -163,7 +163,7 @@ it('shows no answer to a check that was begun before the last', async () => {
   const old = delayResponses('checkFeedAddress', ({ body }) =>
     (body as { address: string }).address.endsWith('old'),
   );
-  await person.click(view.getByLabelText('An address'));
+  await person.click(view.getByLabelText('Web address'));
   await person.type(view.getByLabelText('Address'), 'https://a.example/old');
   await check();
   await expect.poll(() => old.length).toBe(1);

@@ -165,8 +165,8 @@ it('watches the check while it runs, and ends it', async () => {
   const job = jobOf({ state: 'previewing', step: 'compare', done: 3, of: 12, may: ['cancel'] });
   const { view, person, asked } = await check(job, { cancelImport: () => job });
   expect(view.getByRole('heading').textContent).toBe('Checking a.csv, b.csv');
-  expect(view.getByText(/^Comparing them with the city/).textContent).toBe(
-    'Comparing them with the city 25%',
+  expect(view.getByText(/^Comparing with the city’s data/).textContent).toBe(
+    'Comparing with the city’s data 25%',
   );
   await person.click(view.getByRole('button', { name: 'Cancel' }));
   await expect.poll(() => asked.find(({ name }) => name === 'cancelImport')?.params).toEqual({ id: '12' });

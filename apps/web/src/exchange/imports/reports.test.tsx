@@ -89,7 +89,7 @@ it('asks to accept what is lost and what looks wrong, each by its own tick', asy
   await person.click(values as HTMLElement);
   expect(onAccept).toHaveBeenLastCalledWith({ losses: false, oddValues: false });
   expect(view.getByText('Unusually high prices: 1,200. For example:')).toBeTruthy();
-  expect(view.getByText('Stays longer than 7 days: 2. For example:')).toBeTruthy();
+  expect(view.getByText('Time limits longer than 7 days: 2. For example:')).toBeTruthy();
   expect((await view.findByText('line 7')).parentElement?.textContent).toBe('line 7: 9 days');
   const queries = asked.flatMap(({ name, query }) => (name === 'importIssues' ? [query] : []));
   expect(queries).toEqual([
@@ -100,7 +100,7 @@ it('asks to accept what is lost and what looks wrong, each by its own tick', asy
 
 it.each([
   ['import.odd-low-price', /^Unusually low prices/],
-  ['import.odd-step', /^Unusually long price steps/],
+  ['import.odd-step', /^Unusually long billing increments/],
   ['import.odd-tier', /^Hourly prices that change/],
   ['import.odd-period', /^Periods that/],
   ['import.odd-others', /^Curbs with rules for some users/],
@@ -133,8 +133,8 @@ it('says in numbers what becomes of curbs, and what to know first', async () => 
     'The rules published here on 1 curb will be replaced by those in the file.',
     '2 curbs stay as they are: changes to them are scheduled.',
     '5 curbs of the city are not in the file and will be removed from the map.',
-    'It changes settings of the city itself: name, currency.',
-    'It adds curb types the city does not have yet: market, Taxi and ride-hail.',
+    'The import changes city settings: name, currency.',
+    'The import adds curb types the city does not have yet: market, Taxi and ride-hail.',
   ]);
   expect(rowsOf(document.querySelector('details table') as HTMLElement)).toEqual([
     ['Curbs', '1,700', '1,200', '33', '4', '5', '6'],

@@ -62,7 +62,7 @@ it('says how webhooks that gave up are gone on with', async () => {
   const failed = { ...job, kind: 'webhooks', state: 'failed', failed: 1 } as const;
   const { view } = await open(<JobsPage />, { jobs: () => mockResponse('jobs', { results: [failed] }) });
   expect(
-    await view.findByText('Open the webhook and send again the messages that could not be delivered.'),
+    await view.findByText('Open the webhook and resend the messages that could not be delivered.'),
   ).toBeTruthy();
   expect(view.queryByRole('button')).toBeNull();
 });

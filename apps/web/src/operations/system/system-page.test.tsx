@@ -39,7 +39,7 @@ it('says versions, processes and room', async () => {
   expect(facts?.map((row) => row.join(': ').replaceAll(/[⁦⁩]/g, ''))).toEqual([
     'Curbwright: 0.9.1',
     'Database: PostgreSQL 17 (embedded)',
-    'Schema: 123 migrations, the last 0123_rates',
+    'Schema: 123 migrations, latest: 0123_rates',
     'Node.js: 26.1.0',
     'Publication version: 77',
     'Traces (OpenTelemetry): On',

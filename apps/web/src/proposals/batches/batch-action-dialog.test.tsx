@@ -155,7 +155,7 @@ it('plans for a day that is ahead and for a time that is one, and says from when
   await person.click(view.getByLabelText('When published'));
   expect(press('Publish').getAttribute('aria-disabled')).toBeNull();
   await person.click(view.getByLabelText('On a date'));
-  const day = (value: string) => fireEvent.change(view.getByLabelText('Day'), { target: { value } });
+  const day = (value: string) => fireEvent.change(view.getByLabelText('Date'), { target: { value } });
   day('2020-01-15');
   expect(why()).toBe('The effective date must be in the future.');
   day('2099-06-01');

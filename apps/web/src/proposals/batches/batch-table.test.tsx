@@ -160,7 +160,7 @@ it('says that only a thousand are listed', async () => {
 
 it('says that there is none', async () => {
   const none = await opened({ batchRegulations: () => page([]) });
-  expect(await none.view.findByText('No batch yet')).toBeDefined();
+  expect(await none.view.findByText('No batches yet')).toBeDefined();
 });
 
 it('reads them again where they could not be read', async () => {

@@ -125,13 +125,13 @@ it('tells kinds apart, what is not for parking today first, with limits and pric
       item.querySelector('p')?.textContent,
       [...item.querySelectorAll('del')].map(({ textContent }) => textContent),
       [...item.querySelectorAll('ins')].map(({ textContent }) => textContent),
-      within(item).queryByText(/These curbs have no parking today/) !== null,
+      within(item).queryByText(/These curbs currently have no parking/) !== null,
     ]);
   expect(items.map((item) => item.slice(0, 2).concat(item[4] as never))).toEqual([
     ['true', '2 curbs: City bus would become City parking', true],
     ['false', '3 curbs: City parking', false],
     ['false', '1 curb without rules would become City parking', false],
-    ['false', '1 curb: City parking, its rules would be removed', false],
+    ['false', '1 curb: City parking would become unregulated', false],
   ]);
   const limits = items.map(([, , was, is]) => [
     (was as string[]).filter((text) => /^before: (No limit|1 h|Free|\$?2)/.test(text)).length,

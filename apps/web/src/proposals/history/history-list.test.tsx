@@ -101,7 +101,7 @@ it('says what differs in words', async () => {
     rowsOf(view.getByRole('table', { hidden: true })).map(([field, was, is]) => [field, [was, is]]),
   );
   expect(rows).toMatchObject({
-    Action: ['A new rule', 'A change to the rule'],
+    Action: ['New regulation', 'Change to the regulation'],
     'Curb type': ['Loading', 'nobody-knows'],
     'Time limit': ['20 min', '1 h 30 min'],
     'In effect from': ['Nothing', 'Nov 19, 2026, 8:30 PM'],

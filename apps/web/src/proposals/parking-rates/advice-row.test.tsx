@@ -128,7 +128,7 @@ it('writes the week as a table, with the way and the prices of what moves', asyn
   const { view, person, opener } = await opened();
   await person.click(opener());
   await person.click(view.getByText('The week as a table'));
-  const table = view.getByRole('table', { name: 'Spaces taken by hour of the week', hidden: true });
+  const table = view.getByRole('table', { name: 'Occupancy by hour of the week', hidden: true });
   const rows = rowsOf(table).slice(-24);
   expect([rows[0]?.[0], rows[9]?.[0], rows[23]?.[0]]).toEqual(['12 AM', '9 AM', '11 PM']);
   const said = rows.flatMap((row, hour) =>

@@ -215,7 +215,7 @@ it('sets another price as a form that is sent by its key as well', async () => {
     { kind: 'type', type: 'loading', count: 1200 },
     price,
   );
-  expect(view.getByText('All of Loading: 1,200')).toBeTruthy();
+  expect(view.getByText('All “Loading” regulations: 1,200')).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'Set a new price' }));
   const ways = ['By percent', 'By an amount', 'Set a new price'].map((name) =>
     view.getByRole('button', { name }).getAttribute('aria-pressed'),

@@ -29,10 +29,10 @@ async function opened(part: object = {}) {
 
 it('does one of three', async () => {
   const { radio, person, onEdit, draft, view } = await opened();
-  const names = ['sets a new rule', 'changes the rule', 'removes the rule'];
+  const names = ['creates a new regulation', 'changes the regulation', 'removes the regulation'];
   expect(names.map((name) => radio(name).checked)).toEqual([false, true, false]);
   expect(view.getAllByRole('radio')).toHaveLength(5);
-  await person.click(radio('removes the rule'));
+  await person.click(radio('removes the regulation'));
   expect(onEdit.mock.calls).toEqual([[{ ...draft, action: 'remove' }, null]]);
 });
 
@@ -59,7 +59,7 @@ it('holds from its publishing until another day is said, the next at first', asy
   onTestFinished(() => void vi.useRealTimers());
   const { radio, person, onEdit, draft, view } = await opened();
   expect([radio('when published').checked, radio('on a date').checked]).toEqual([true, false]);
-  expect([view.queryByLabelText('Day'), view.queryByLabelText('Time')]).toEqual([null, null]);
+  expect([view.queryByLabelText('Date'), view.queryByLabelText('Time')]).toEqual([null, null]);
   await person.click(radio('on a date'));
   expect(onEdit.mock.lastCall).toEqual([
     { ...draft, effectiveFrom: Date.parse('2026-11-29T00:00:00-06:00') },

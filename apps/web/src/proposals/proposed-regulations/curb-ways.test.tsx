@@ -62,8 +62,8 @@ describe('the ways to a draft from a curb', () => {
 
   it('are a new rule where there is none', async () => {
     const { names, press } = await ways(null);
-    expect(names()).toEqual(['New rule here']);
-    await press('New rule here');
+    expect(names()).toEqual(['New regulation here']);
+    await press('New regulation here');
     await expect.poll(() => state().open?.regulation).toBeNull();
     await expect
       .poll(() => currentDraft(state()))
@@ -74,13 +74,13 @@ describe('the ways to a draft from a curb', () => {
   });
   it.each([
     ['Change only this curb', 'modify'],
-    ['Remove the rule here', 'remove'],
+    ['Remove the regulation here', 'remove'],
   ])('are those of the regulation there: %s', async (name, action) => {
     const { names, press } = await ways(inForce);
     expect(names()).toEqual([
       'Change this regulation, on all its curbs',
       'Change only this curb',
-      'Remove the rule here',
+      'Remove the regulation here',
     ]);
     await press(name);
     await expect.poll(() => currentDraft(state())?.action).toBe(action);
@@ -107,7 +107,11 @@ describe('the ways to a draft from a curb', () => {
     });
     await expect
       .poll(() => names())
-      .toEqual(['Open the existing draft (no. 31)', 'Open the existing draft (no. 12)', 'New rule here']);
+      .toEqual([
+        'Open the existing draft (no. 31)',
+        'Open the existing draft (no. 12)',
+        'New regulation here',
+      ]);
     const [query] = asked.flatMap((each) => (each.name === 'proposedRegulationLinks' ? [each.query] : []));
     expect(query).toEqual({ link: '7', is_published: 'false', limit: '100', scenario__id: '3' });
     await press(/no\. 12/);
@@ -126,7 +130,7 @@ describe('the ways to a draft from a curb', () => {
     store.dispatch(asOfChosen(asOf as never));
     const { view, press } = await ways(null, {}, may);
     expect(await view.findByText(why)).toBeTruthy();
-    await press('New rule here');
+    await press('New regulation here');
     expect(lastToast()).toMatch(why);
     expect(state().open).toBeNull();
   });

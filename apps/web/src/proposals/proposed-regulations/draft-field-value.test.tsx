@@ -25,7 +25,7 @@ describe('a field of a draft in words', () => {
     return screen.getByTestId('words').textContent;
   };
   it.each([
-    ['action', { action: 'remove' }, 'removes the rule'],
+    ['action', { action: 'remove' }, 'removes the regulation'],
     ['subActivity', { subActivity: 'bus-stop' }, /[Bb]us.stop/],
     ['reason', { reason: '' }, 'nothing'],
     ['reason', { reason: 'Deliveries' }, 'Deliveries'],

@@ -241,7 +241,7 @@ describe('the curbs', () => {
         linksById: (asked) => (refuses ? no : (facts?.(asked) as never)),
       },
     );
-    expect(await view.findByText('Couldn’t load today’s rules for these curbs. Try again.')).toBeTruthy();
+    expect(await view.findByText('Couldn’t load the current rules for these curbs. Try again.')).toBeTruthy();
     refuses = false;
     await press('Try again');
     expect(await view.findByText('Street 7')).toBeTruthy();

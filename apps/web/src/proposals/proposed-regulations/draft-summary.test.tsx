@@ -58,16 +58,16 @@ async function opened(draft: ReturnType<typeof draftOf>, known = facts, calendar
 
 it.each([
   { what: 'no curbs', draft: draftOf([loading], []), line: 'Choose the curbs for this draft.' },
-  { what: 'the rules of today', draft: draftOf([loading]), line: 'These are the same rules as today.' },
+  { what: 'the rules of today', draft: draftOf([loading]), line: 'These are the same as the current rules.' },
   {
     what: 'other terms',
     draft: draftOf([{ ...loading, maxStay: 30 }]),
-    line: 'The curb types stay the same as today, but their time limits, prices or conditions change.',
+    line: 'The curb types stay the same, but their time limits, prices or conditions change.',
   },
   {
     what: 'other hours, of the most at the same time',
     draft: draftOf([loading, cleaning('08:00', '10:30')]),
-    line: 'A normal week, compared with today: 2.5 hr less Loading and 2.5 hr more Street cleaning.',
+    line: 'A normal week, compared with the current rules: 2.5 hr less Loading and 2.5 hr more Street cleaning.',
   },
   {
     what: 'rules of another season',
@@ -77,7 +77,7 @@ it.each([
   {
     what: 'curbs of several rules',
     draft: draftOf([{ ...loading, maxStay: 30 }], [1, 2, 3]),
-    line: 'Today these curbs have 2 different sets of rules. Compared with the most common one: The curb types stay the same as today, but their time limits, prices or conditions change.',
+    line: 'These curbs currently have 2 different sets of rules. Compared with the most common one: The curb types stay the same, but their time limits, prices or conditions change.',
   },
 ])('compares $what', async ({ draft, line }) => {
   const lines = await opened(draft);

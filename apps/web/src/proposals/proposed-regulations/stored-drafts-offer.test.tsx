@@ -171,8 +171,8 @@ describe('a draft that was kept', () => {
     locks.push({ name: 'draft:e' });
     const { offers, view, person } = await offered();
     await expect.poll(() => offers().length).toBe(2);
-    expect(offers()[0]).toMatch(/^You have an unsaved draft of no curbs yet from 12:01\sPM\.$/);
-    expect(offers()[1]).toMatch(/^You have an unsaved draft of Oak Street from .*Nov 27.*12:00/);
+    expect(offers()[0]).toMatch(/^Unsaved draft from 12:01\sPM: no curbs yet$/);
+    expect(offers()[1]).toMatch(/^Unsaved draft from .*Nov 27.*12:00.*: Oak Street/);
     await person.click(view.getAllByRole('button', { name: 'Discard draft' })[0] as HTMLElement);
     expect(localStorage.getItem('draft:b')).toBeNull();
     expect(localStorage.getItem('draft:a')).not.toBeNull();

@@ -1,5 +1,4 @@
-// "You have an unsaved draft of … from 14:03": shown after a reload or crash, to continue or
-// discard.
+// "Unsaved draft from 14:03: …": shown after a reload or crash, to continue or discard.
 
 import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';

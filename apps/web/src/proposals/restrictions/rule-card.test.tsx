@@ -139,7 +139,7 @@ it('keeps back what is no whole rule, says so, and no more once it is whole', as
   stay('2 h');
   expect([onEdit.mock.calls, view.getByRole('alert').textContent]).toEqual([
     [],
-    'This can’t be saved: priority.',
+    'This rule can’t be saved. Correct this value: priority.',
   ]);
   await person.click(view.getByRole('button', { name: 'Duplicate rule 3' }));
   stay('3 h');

@@ -53,7 +53,7 @@ it.each([
 ])('offers of %s what can be done', async (_what, part, more, names) => {
   const { buttons, view } = await row(part, {}, more);
   expect(buttons()).toEqual(names);
-  expect(view.queryByText('What applies today') !== null).toBe('is_listable' in part);
+  expect(view.queryByText('Rules currently in effect') !== null).toBe('is_listable' in part);
 });
 it('says nothing of work in another', async () => {
   const { view } = await row({}, {}, { selected: false });

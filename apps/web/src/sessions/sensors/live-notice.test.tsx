@@ -43,10 +43,10 @@ async function notice(links: object, message = true, on = true) {
 }
 
 it.each([
-  [{ 7: state, 8: { ...state, free: 1 } }, ['Live data', 'Live: 4 free of 16 spaces with sensors']],
+  [{ 7: state, 8: { ...state, free: 1 } }, ['Live data', 'Live: 4 of 16 spaces with sensors available']],
   [
     { 7: state, 8: { ...state, spaces: 2, free: 0, stale: 1200 } },
-    ['Live data', 'Live: 3 free of 10 spaces with sensors', '1,200 more are not reporting'],
+    ['Live data', 'Live: 3 of 10 spaces with sensors available', '1,200 more are not reporting'],
   ],
   [
     { 7: { ...state, spaces: 0, free: 0, stale: 1 } },
@@ -54,7 +54,7 @@ it.each([
   ],
   [
     { 7: { ...state, simulated: true } },
-    ['Live data', 'Live: 3 free of 8 spaces with sensors', 'Simulated: these readings are not real.'],
+    ['Live data', 'Live: 3 of 8 spaces with sensors available', 'Simulated: these readings are not real.'],
   ],
 ])('says of %j: %j', async (links, expected) => {
   const { section, texts, view } = await notice(links);

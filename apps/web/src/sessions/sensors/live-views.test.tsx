@@ -27,8 +27,8 @@ it.each([
   [{ free: 0 }, false, '0 of 8', 'full'],
   [{ stale: 1 }, false, '3 of 8, 1 not reporting', 'free'],
   [{ spaces: 0, free: 0, stale: 4 }, false, 'Not reporting', 'unknown'],
-  [{ spaces: 0, free: 0, stale: 4 }, true, 'Free spaces: not reporting', 'unknown'],
-  [{ simulated: true, stale: 2 }, true, '3 of 8 free, 2 not reporting, simulated', 'free'],
+  [{ spaces: 0, free: 0, stale: 4 }, true, 'Available spaces: not reporting', 'unknown'],
+  [{ simulated: true, stale: 2 }, true, '3 of 8 available, 2 not reporting, simulated', 'free'],
 ])('says of a curb %j in the list (alone: %s) that %s', async (part, alone, said, look) => {
   told(new Map([[7, { ...live, ...part }]]));
   await open(<FreeSpacesNow link={7} alone={alone} />);
@@ -46,7 +46,7 @@ it('has a dash for a curb without sensors, and nothing where it stands alone', a
 
 it('turns live data on and off, where the city has sensors online', async () => {
   const { view, person } = await open(<FreeSpacesToggle />, offered);
-  const button = await view.findByRole('button', { name: 'Free now' });
+  const button = await view.findByRole('button', { name: 'Available now' });
   const isOn = () => [button.getAttribute('aria-pressed'), store.getState().layers.live];
   const before = store.getState().layers.live;
   await person.click(button);
@@ -92,7 +92,7 @@ it('says what is free at a curb, when it was heard last and from what', async ()
     { ...sensor, is_stale: true, last_reading: null },
     { ...sensor, is_online: false },
   ]);
-  expect(await view.findByText('3 of 7 spaces free')).toBeTruthy();
+  expect(await view.findByText('3 of 7 spaces available')).toBeTruthy();
   expect(view.getByText('8 more are not reporting')).toBeTruthy();
   expect(view.getByText(/^Last update .*Nov 21/)).toBeTruthy();
   expect(view.getByText('Source: a camera and a meter')).toBeTruthy();
@@ -117,10 +117,10 @@ it('follows the curb by what the page is told while live data is on, and tells c
     sensorsForLinks: () =>
       mockResponse('sensorsForLinks', { result: [{ sensors: [sensor] as never }] } as never),
   });
-  const section = within(await view.findByRole('region', { name: 'Free right now' }));
+  const section = within(await view.findByRole('region', { name: 'Available right now' }));
   const aloud = () => section.getByRole('status').textContent;
   const look = () => document.querySelector<HTMLElement>('[data-look]')?.dataset.look;
-  expect([section.getByText('3 of 8 spaces free').dataset.look, aloud()]).toEqual(['free', '']);
+  expect([section.getByText('3 of 8 spaces available').dataset.look, aloud()]).toEqual(['free', '']);
   expect(section.getByText(/^Last update .*Nov 20/)).toBeTruthy();
   expect(await section.findByText('Source: a camera')).toBeTruthy();
   expect(section.queryByRole('button')).toBeNull();

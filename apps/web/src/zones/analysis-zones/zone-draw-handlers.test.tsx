@@ -132,7 +132,7 @@ it('takes a circle that is typed, radius first or middle first', async () => {
   expect(last()).toEqual([{ type: 'Radius', centre: [10, 50], radius: 80 }, null]);
   await person.clear(view.getByLabelText('Radius'));
   await person.type(view.getByLabelText('Radius'), 'far');
-  expect(view.getByText(/^Enter a length from/)).toBeDefined();
+  expect(view.getByText(/^Enter a radius from/)).toBeDefined();
   await person.clear(view.getByLabelText('Center (latitude, longitude)'));
   await person.type(view.getByLabelText('Center (latitude, longitude)'), '95, 10');
   expect(view.getByText(/^Enter the latitude and longitude/)).toBeDefined();

@@ -58,7 +58,7 @@ it('hides what is shown, says why another may not be changed, and what the serve
   ]);
   await person.click(toggle);
   expect(asked).toEqual([]);
-  await person.click(view.getByRole('button', { name: 'Hide Étoile on maps' }));
+  await person.click(view.getByRole('button', { name: 'Hide Étoile from maps' }));
   await expect.poll(() => lastToast()).toBe('It has changed.');
   expect(asked.map(({ params, body }) => [params.id, body])).toEqual([
     ['2', { version: 4, show_on_maps: false }],
@@ -129,7 +129,7 @@ it.each([
     body: { show_on_maps: true },
   },
   {
-    name: 'Hide on maps',
+    name: 'Hide from maps',
     call: 'updateAnalysisZone',
     said: '2 zones are no longer shown on maps.',
     body: { show_on_maps: false },
@@ -165,11 +165,11 @@ it('shows what became of each where one was refused', async () => {
 
 it.each([
   { mayNot: { make: 'Sign in.' }, blocked: ['Copy'] },
-  { mayNot: { of: 'otto' }, blocked: ['Show on maps', 'Hide on maps', 'Delete'] },
+  { mayNot: { of: 'otto' }, blocked: ['Show on maps', 'Hide from maps', 'Delete'] },
   { mayNot: {}, blocked: [] as string[] },
 ])('blocks $blocked', async ({ mayNot, blocked }) => {
   const { view, person, asked, onDelete, onExport, onClear } = await selection({}, mayNot);
-  const reasons = ['Copy', 'Show on maps', 'Hide on maps', 'Delete'].filter(
+  const reasons = ['Copy', 'Show on maps', 'Hide from maps', 'Delete'].filter(
     (name) => view.getByRole('button', { name }).getAttribute('aria-disabled') === 'true',
   );
   expect(reasons).toEqual(blocked);

@@ -191,9 +191,9 @@ describe('why, and what comes later', () => {
     ]);
     expect(why).toEqual([
       'Current rule: No stopping, Mon–Fri 08:00–12:00.',
-      'Overridden by a stricter rule of the same priority: No loading or parking.',
+      'Overridden (less strict, same priority): No loading or parking.',
       'Not for you: Loading and unloading for trucks.',
-      'Overridden, lower priority: Parking.',
+      'Overridden (lower priority): Parking.',
     ]);
     expect(later).toEqual([
       'From 12:00: you may not park or load here; stopping to unload is allowed.',

@@ -219,10 +219,10 @@ describe('the answer card', () => {
     ).why;
     expect(why).toEqual([
       'Current rule: Stopping only for ride-hail vehicles or taxis.',
-      'Overridden, lower priority: Parking.',
+      'Overridden (lower priority): Parking.',
     ]);
     expect(explain([clearway, { ...paid, timeSpans: [] }], ['2026-05-05', '17:00']).why[1]).toMatch(
-      /^Overridden, lower priority: Parking/,
+      /^Overridden \(lower priority\): Parking/,
     );
   });
   it('never leaves a hole, a key or a tag in any language', () => {

@@ -43,8 +43,8 @@ const times: readonly SignCase[] = [
     noParking({ timeSpans: [{ daysOfWeek: ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] }] }),
   ],
   [
-    'NO PARKING / THE 2ND & 4TH OF EACH WEEKDAY IN THE MONTH',
-    ' | The 2nd & 4th of each weekday in the month',
+    'NO PARKING / THE 2ND & 4TH OCCURRENCE OF EACH WEEKDAY IN THE MONTH',
+    ' | The 2nd & 4th occurrence of each weekday in the month',
     noParking({ timeSpans: [{ weeksOfMonth: [2, 4] }] }),
   ],
   [

@@ -85,13 +85,13 @@ const theThemeOfASign: readonly SignCase[] = [
   ],
   [
     'NO PARKING / PASSENGER LOADING ZONE / 30_MIN LIMIT',
-    ' | [passenger] / Except passengers getting in or out | [stay] / Max 30_min',
+    ' | [passenger] / Except passenger pickup and drop-off | [stay] / Max 30_min',
     ruleOf('stopping', 'passenger-loading', { maxStay: 30 }),
   ],
   ['PASSENGER LOADING ZONE', '', ruleOf('stopping', 'passenger-loading', { forbidsOthers: false })],
   [
     'NO PARKING / PASSENGER LOADING ZONE / RESIDENTS ONLY',
-    ' | [passenger] / Except passengers getting in or out / Residents only',
+    ' | [passenger] / Except passenger pickup and drop-off / Residents only',
     ruleOf('stopping', 'other', { users: [{ anyOf: ['resident'] }] }),
   ],
   [

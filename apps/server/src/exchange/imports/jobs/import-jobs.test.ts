@@ -134,7 +134,7 @@ describe('a table', () => {
     expect(issues.results[0].text).toContain('no se puede leer');
     const taken = await get(`/api/import_job/${found.id}/issues_file/`);
     expect(taken.headers['content-type']).toContain('text/csv');
-    expect(taken.body).toContain('6,hrlimit,loss,mapping.rule-value');
+    expect(taken.body).toContain('6,hrlimit,not imported,mapping.rule-value');
     const drawn = (await get(`/api/import_job/${found.id}/features/`)).json();
     expect(drawn.features).toHaveLength(rows);
     expect(drawn.features[0].properties).toMatchObject({

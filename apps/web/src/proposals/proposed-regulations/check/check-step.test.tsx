@@ -284,7 +284,9 @@ describe('a draft whose rules can be mended', () => {
       ...proposalResponses(),
       ruleSets: () => (refuses ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' }) : noRuleSets),
     });
-    expect(await view.findByText('Couldn’t load today’s rules for these curbs. Try again.')).toBeDefined();
+    expect(
+      await view.findByText('Couldn’t load the current rules for these curbs. Try again.'),
+    ).toBeDefined();
     refuses = false;
     await person.click(view.getByRole('button', { name: 'Try again' }));
     expect(await view.findByRole('heading', { name: 'What the check found' })).toBeDefined();
@@ -301,7 +303,7 @@ describe('a draft whose rules can be mended', () => {
       linksById: () =>
         refuses ? new ErrorResponse(409, { code: 'busy', detail: 'Not now.' }) : mockResponse('linksById'),
     });
-    const said = () => view.queryByText('Couldn’t load today’s rules for these curbs. Try again.');
+    const said = () => view.queryByText('Couldn’t load the current rules for these curbs. Try again.');
     await expect.poll(said).not.toBeNull();
     expect(view.getByRole('heading', { name: 'What the check found' })).toBeDefined();
     const count = (call: string) => asked.filter(({ name }) => name === call).length;

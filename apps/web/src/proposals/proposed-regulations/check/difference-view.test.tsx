@@ -75,7 +75,7 @@ const now = () =>
     line.getAttribute('y1') === '-2' ? [line.getAttribute('x1')] : [],
   );
 const chart = () => document.querySelector('input[type=range]')?.getAttribute('aria-label');
-const [from, to] = ['Today You may load', 'After the change You may not stop'];
+const [from, to] = ['Current rules You may load', 'After the change You may not stop'];
 
 it('says the answers of today and then at the moment that differs', async () => {
   at('2026-11-23', '09:00');
@@ -132,7 +132,7 @@ it.each([
   ]);
   expect([
     view.queryByRole('combobox'),
-    view.queryByText(/less per week|^(?!What the rules say$).*rules|Hours of the week/),
+    view.queryByText(/less per week|^(?!What the rules say$).*rules|Hours per week/),
   ]).toEqual([null, null]);
   expect(now()).toEqual(['37.5%']);
 });
@@ -141,24 +141,26 @@ it('shows the week of a finding, without now', async () => {
   at('2026-12-09', '09:00');
   const place = { week: { monday: '2026-12-07', spans: [{ from: 60, to: 120 }] } };
   const { texts } = await opened({ place });
-  expect(texts()).toContain('Week of Mon, Dec 7: today above, the change below. Differences are outlined.');
+  expect(texts()).toContain(
+    'Week of Mon, Dec 7: current rules above, proposed rules below. Differences are outlined.',
+  );
   expect(now()).toEqual([]);
 });
 
 it('compares with the rules of most curbs, or with others that are chosen', async () => {
   at('2026-11-23', '09:00');
   const { view, person, texts } = await opened();
-  const choice = view.getByRole<HTMLSelectElement>('combobox', { name: 'Today’s rules to compare with' });
+  const choice = view.getByRole<HTMLSelectElement>('combobox', { name: 'Current rules to compare with' });
   expect([...choice.options].map(({ text }) => text)).toEqual([
     '1. Loading: 2 curbs, 100 m',
     '2. Free parking: 1 curb, 30 m',
   ]);
   expect([texts()[0], choice.value]).toEqual([
-    'These curbs have 2 different sets of rules today. Compare with:',
+    'These curbs currently have 2 different sets of rules. Compare with:',
     '3',
   ]);
   await person.selectOptions(choice, '4');
-  expect([choice.value, texts()[2]?.startsWith('Today You may park')]).toEqual(['4', true]);
+  expect([choice.value, texts()[2]?.startsWith('Current rules You may park')]).toEqual(['4', true]);
 });
 
 it.each([

@@ -80,6 +80,6 @@ it('draws thirty, counts the others with those the list left out, and names what
   expect([groups.length, groups[0]?.[1], groups[29]?.[1]]).toEqual([30, 'Rule 0', 'Rule 29']);
   expect(notes).toEqual([
     expect.stringContaining('5 more'),
-    'Couldn’t determine what 4 of them change, because their curbs were split or removed: Change: Loading (4); Change: Loading (5); Change: Loading (6).',
+    'Couldn’t determine what 4 of these proposals change: Change: Loading (4); Change: Loading (5); Change: Loading (6). Their curbs were split or removed.',
   ]);
 });
