@@ -65,6 +65,7 @@ export * from './city/regulations/restriction.ts';
 export * from './city/regulations/rule-search.ts';
 export * from './city/regulations/rule-set.ts';
 export * from './city/regulations/rule-set-filter.ts';
+export * from './city/regulations/rule-set-week.ts';
 export * from './city/regulations/sha256.ts';
 export {
   checkUserTerms,
@@ -104,7 +105,6 @@ export * from './dashboards/occupancy-bytes.ts';
 export * from './dashboards/occupancy-class.ts';
 export * from './dashboards/published-sessions.ts';
 export * from './dashboards/published-table.ts';
-export * from './dashboards/rule-set-week.ts';
 export * from './dashboards/scenario-curbs.ts';
 export * from './dashboards/selection.ts';
 export * from './dashboards/short-number.ts';

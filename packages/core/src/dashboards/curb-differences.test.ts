@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from '../city/regulations/curb-user.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
+import { RuleSetWeeks } from '../city/regulations/rule-set-week.ts';
 import { categoryCurbUser, permitZones } from './category-curb-user.ts';
 import {
   differencesOfLink,
@@ -12,7 +13,6 @@ import {
   usableHours,
 } from './curb-differences.ts';
 import { CurbGroups, groupCurbs, totalsOf } from './curb-groups.ts';
-import { RuleSetWeeks } from './rule-set-week.ts';
 import type { ScenarioCurb } from './scenario-curbs.ts';
 
 const free = ruleSetOf([{ activity: 'parking', subActivity: 'free-parking', priority: 9 }]);

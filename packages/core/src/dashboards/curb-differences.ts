@@ -4,9 +4,9 @@
 import { sliceLine } from '../city/links/divide-link.ts';
 import { minutesPerCivilWeek } from '../city/regulations/civil-week.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
+import type { RuleSetWeek, RuleSetWeeks } from '../city/regulations/rule-set-week.ts';
 import type { LineGeometry } from '../platform/geometry/geometry.ts';
 import { roundToUnit } from '../platform/numbers/decimals.ts';
-import type { RuleSetWeek, RuleSetWeeks } from './rule-set-week.ts';
 import type { ScenarioCurb } from './scenario-curbs.ts';
 import { anyCurbUse } from './supply.ts';
 

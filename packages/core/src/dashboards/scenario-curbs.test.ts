@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from '../city/regulations/curb-user.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
+import { RuleSetWeeks } from '../city/regulations/rule-set-week.ts';
 import { lineLength } from '../platform/geometry/length.ts';
 import {
   differencesOfLink,
@@ -11,7 +12,6 @@ import {
   oneSidedDifference,
   usableHours,
 } from './curb-differences.ts';
-import { RuleSetWeeks } from './rule-set-week.ts';
 import { applyScenarioChanges, toWholeCurb } from './scenario-curbs.ts';
 
 const geometry = {

@@ -6,13 +6,13 @@ import { hourlyFee } from '../city/rates/hourly-rates.ts';
 import { rateAt } from '../city/rates/price.ts';
 import type { CurbUser } from '../city/regulations/curb-user.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
+import { RuleSetWeeks } from '../city/regulations/rule-set-week.ts';
 import { computeVerdict } from '../city/regulations/verdict.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { minuteMs, startOfCivilDay } from '../platform/time/civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from '../platform/time/civil-day.ts';
 import { cities, curbUsers, restrictionIn, type TestCity, timeSpanIn } from '../testing/arbitraries.ts';
 import { type CountedCurb, groupCurbs } from './curb-groups.ts';
-import { RuleSetWeeks } from './rule-set-week.ts';
 import { noRulesKnown } from './selection.ts';
 import { curbUses, supplyCells, usableCells } from './supply.ts';
 

@@ -1,8 +1,8 @@
 // Supply: how much curb each curb type has in each slot of a civil week, counted from rule sets.
 import { minutesPerCivilWeek } from '../city/regulations/civil-week.ts';
+import type { RuleSetWeeks } from '../city/regulations/rule-set-week.ts';
 import { uses } from '../city/regulations/verdict-types.ts';
 import type { CurbGroup } from './curb-groups.ts';
-import type { RuleSetWeeks } from './rule-set-week.ts';
 import { noRulesKnown } from './selection.ts';
 import { SlotCurve, type SlotsPerHour } from './slot-curve.ts';
 

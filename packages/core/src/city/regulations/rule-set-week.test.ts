@@ -1,8 +1,8 @@
 // The week of a rule set as intervals: a new one begins exactly where the curb type, the allowed
 // uses or the price of an hour changes.
 import { describe, expect, it } from 'vitest';
-import { ordinaryCar } from '../city/regulations/curb-user.ts';
-import { type Restriction, type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
+import { ordinaryCar } from './curb-user.ts';
+import { type Restriction, type RestrictionInput, restriction } from './restriction.ts';
 import { RuleSetWeeks } from './rule-set-week.ts';
 
 const cityTime = { timeZone: 'UTC', calendar: { periods: [] } };

@@ -1,15 +1,15 @@
 // The civil week of rule sets for one curb user: curb type, allowed uses and price per hour.
 // Computed once and cached.
 
-import { hourlyFee } from '../city/rates/hourly-rates.ts';
-import type { Payment } from '../city/rates/payment.ts';
-import { getAnswerCache } from '../city/regulations/answer-cache.ts';
-import { type BriefAnswer, walkBriefWeek } from '../city/regulations/brief-week.ts';
-import { minutesPerCivilWeek, mondayOf, walkCivilWeek } from '../city/regulations/civil-week.ts';
-import { type CurbUser, ordinaryCar } from '../city/regulations/curb-user.ts';
-import { type RuleSet, restriction } from '../city/regulations/restriction.ts';
-import { type NormalizedCurbUser, normalizeCurbUser } from '../city/regulations/user-match.ts';
-import type { CityTime } from '../platform/time/city-time.ts';
+import type { CityTime } from '../../platform/time/city-time.ts';
+import { hourlyFee } from '../rates/hourly-rates.ts';
+import type { Payment } from '../rates/payment.ts';
+import { getAnswerCache } from './answer-cache.ts';
+import { type BriefAnswer, walkBriefWeek } from './brief-week.ts';
+import { minutesPerCivilWeek, mondayOf, walkCivilWeek } from './civil-week.ts';
+import { type CurbUser, ordinaryCar } from './curb-user.ts';
+import { type RuleSet, restriction } from './restriction.ts';
+import { type NormalizedCurbUser, normalizeCurbUser } from './user-match.ts';
 
 /**
  * A week as intervals of wall-clock minutes since Monday 00:00: interval i runs from `from[i]` to
