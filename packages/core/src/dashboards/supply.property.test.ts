@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { hourlyFee } from '../city/rates/hourly-rates.ts';
 import { rateAt } from '../city/rates/price.ts';
 import type { CurbUser } from '../city/regulations/curb-user.ts';
+import { quotedPayment } from '../city/regulations/quoted-payment.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { RuleSetWeeks } from '../city/regulations/rule-set-week.ts';
 import { computeVerdict } from '../city/regulations/verdict.ts';
@@ -61,7 +62,7 @@ function bruteForce(
       const found = computeVerdict(curb.ruleSet, instant, asker, cityTime);
       const type = ids.get(found.subActivity);
       add(spaces, type, hour, curb.spaces / 60);
-      const payment = found.deciding?.payment ?? null;
+      const payment = quotedPayment(found);
       const tier = payment === null ? undefined : rateAt(payment, instant, cityTime)?.tiers[0];
       if (tier !== undefined) add(revenue, type, hour, (curb.spaces * Math.round(hourlyFee(tier))) / 60);
       const { parking, loading, unloading, stopping } = found.uses;

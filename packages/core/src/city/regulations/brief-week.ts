@@ -1,5 +1,5 @@
-// Computes the civil week of a rule set for one user quickly: curb type, allowed uses and deciding
-// restriction, without the reasons.
+// Computes the civil week of a rule set for one user quickly: curb type, allowed uses and the
+// restriction that charges, without the reasons.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs } from '../../platform/time/civil.ts';
 import { civilDay } from '../../platform/time/civil-day.ts';
@@ -9,6 +9,7 @@ import { walkCivilWeek } from './civil-week.ts';
 import type { CurbUser } from './curb-user.ts';
 import { allowedBits, compareMatches, effectRank, mostDemanding, type RestrictionMatch } from './decide.ts';
 import { effectsOn } from './effects.ts';
+import { isAboutAllowedUse } from './quoted-payment.ts';
 import type { Restriction, RuleSet } from './restriction.ts';
 import { matchUsers, type NormalizedCurbUser } from './user-match.ts';
 import { uses } from './verdict-types.ts';
@@ -18,8 +19,11 @@ export interface BriefAnswer {
   readonly subActivity: string;
   /** Allowed uses as bits, bit k for `uses[k]`. */
   readonly allowed: number;
-  /** The restriction whose price applies; `null` = none. */
-  readonly deciding: Restriction | null;
+  /**
+   * The restriction whose price applies, as in `quotedPayment`; `null` = none. Where parking is
+   * forbidden and a parking rule of lower rank only implies loading, its price does not apply.
+   */
+  readonly charging: Restriction | null;
 }
 
 /**
@@ -101,10 +105,11 @@ function decideBriefly(matches: readonly RankedMatch[], mask: number): BriefAnsw
     deciders.push(found);
   }
   const most = mostDemanding(deciders);
+  const deciding = most === null ? null : (deciders[uses.indexOf(most)]?.restriction ?? null);
   return {
     subActivity: findDecider(matches, mask, overall)?.restriction.subActivity ?? 'unregulated',
     allowed,
-    deciding: most === null ? null : (deciders[uses.indexOf(most)]?.restriction ?? null),
+    charging: isAboutAllowedUse({ most, deciding }) ? deciding : null,
   };
 }
 
@@ -238,7 +243,8 @@ function walkWeekFallback(
 ): void {
   walkCivilWeek(getAnswerCache(ruleSet, asker, cityTime), monday, (minute, answer) => {
     const { subActivity, deciding } = answer;
-    visit(minute, { subActivity, allowed: allowedBits(answer), deciding });
+    const charging = isAboutAllowedUse(answer) ? deciding : null;
+    visit(minute, { subActivity, allowed: allowedBits(answer), charging });
   });
 }
 

@@ -50,4 +50,16 @@ describe('the week of a rule set', () => {
   it('begins none where a second rule says the same', () => {
     expect(weekOf(noParkingRule(), noParkingRule(onMonday)).from).toEqual([0]);
   });
+  it('has no parking price while parking is forbidden, although loading stays allowed', () => {
+    const payment = {
+      currency: 'USD',
+      rates: [{ tiers: [{ from: 0, to: null, fee: 200, per: 60, increment: null }] }],
+    };
+    const paid = restriction.parse({ activity: 'parking', subActivity: 'paid', priority: 9, payment });
+    const { from, prices } = weekOf(paid, noParkingRule(onMonday));
+    expect([from, prices]).toEqual([
+      [0, 480, 600],
+      [200, 0, 200],
+    ]);
+  });
 });

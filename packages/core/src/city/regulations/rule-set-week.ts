@@ -137,10 +137,10 @@ export class RuleSetWeeks {
       found.push(answer);
     });
     const builder = new WeekBuilder();
-    found.forEach(({ subActivity, allowed, deciding }, i) => {
+    found.forEach(({ subActivity, allowed, charging }, i) => {
       const start = starts[i] ?? 0;
       const classIndex = this.classIndex(subActivity);
-      const payment = deciding?.payment ?? null;
+      const payment = charging?.payment ?? null;
       if (payment === null) {
         builder.add(start, classIndex, allowed, 0);
         return;

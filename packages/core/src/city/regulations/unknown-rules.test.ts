@@ -90,7 +90,7 @@ describe('a rule set with the marker of unknown rules', () => {
         const [state] = compiled.statesAt(instant, undefined, allowed);
         expect([compiled.classNames[state ?? -1], allowed[0]]).toEqual([unknownRulesType, 0]);
         walkBriefWeek(set, who, normalizeCurbUser(who), cityTime, 20_000, (_, brief) => {
-          expect(brief).toEqual({ subActivity: unknownRulesType, allowed: 0, deciding: null });
+          expect(brief).toEqual({ subActivity: unknownRulesType, allowed: 0, charging: null });
         });
       }),
       chosen,
