@@ -1,18 +1,8 @@
 // Compares the rules of a curb before and after a change: which are removed, added and unchanged,
 // and what is lost with the removed ones.
-import type { Payment } from '../city/rates/payment.ts';
-import { weeklyMinutes } from '../city/regulations/main-restriction.ts';
-import type { Restriction, Users } from '../city/regulations/restriction.ts';
+import type { Restriction } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
-import { isUnknownRule } from '../city/regulations/unknown-rules.ts';
-
-/**
- * What a curb can lose. `price`: it was paid; `reservation`: it was for certain users only, or for
- * loading and stopping; `limit`: it had a maximum stay; `prohibition`: it had times of street
- * cleaning, no parking, no stopping and the like.
- */
-export const ruleLosses = ['price', 'reservation', 'limit', 'prohibition'] as const;
-export type RuleLoss = (typeof ruleLosses)[number];
+import { findRuleLosses, type RuleLoss } from './rule-losses.ts';
 
 export interface RuleChanges {
   readonly removed: readonly Restriction[];
@@ -21,133 +11,6 @@ export interface RuleChanges {
   /** In the order of `ruleLosses`. */
   readonly losses: readonly RuleLoss[];
 }
-
-/** For parking and stopping, each activity forbids everything that the following ones forbid. */
-const strictestFirst: readonly Restriction['activity'][] = ['no stopping', 'no loading', 'no parking'];
-
-/**
- * Whether a rule forbids something. The marker of unknown rules has the strictest activity, but
- * counts neither as a prohibition nor as a reservation.
- */
-function forbids(rule: Restriction): boolean {
-  return !isUnknownRule(rule) && (rule.activity.startsWith('no ') || rule.activity === 'travel');
-}
-
-function charges(payment: Payment | null): boolean {
-  return payment?.rates.some(({ tiers }) => tiers.some(({ fee }) => fee > 0)) ?? false;
-}
-
-/**
- * Returns the maximum price of an hour, in minor units. A longer billing step counts pro rata,
- * limited by the maximum price of a stay or a day.
- */
-function hourlyFee({ rates, maximumFee, maximumFeePerDay }: Payment): number {
-  const dearest = rates.map(({ tiers, maximumFee: most }) =>
-    Math.min(most ?? Number.POSITIVE_INFINITY, Math.max(...tiers.map(({ fee, per }) => (fee * 60) / per))),
-  );
-  const bound = Number.POSITIVE_INFINITY;
-  return Math.min(maximumFee ?? bound, maximumFeePerDay ?? bound, Math.max(0, ...dearest));
-}
-
-/** A new price below this share of the removed one counts as a loss of the price. */
-const minPriceShare = 0.1;
-
-function chargesComparably(payment: Payment | null, gone: Payment | null): boolean {
-  if (payment === null || gone === null || payment.currency !== gone.currency) return false;
-  return charges(payment) && hourlyFee(payment) >= minPriceShare * hourlyFee(gone);
-}
-
-/**
- * Returns the approximate minutes per week during which a rule charges: the rule's own minutes, or
- * those of its rates if these are fewer.
- */
-function chargedMinutes(rule: Restriction): number {
-  const rates = rule.payment?.rates.filter(({ tiers }) => tiers.some(({ fee }) => fee > 0)) ?? [];
-  const ofRates = rates.reduce((sum, { timeSpans }) => sum + weeklyMinutes({ ...rule, timeSpans }), 0);
-  return Math.min(weeklyMinutes(rule), ofRates);
-}
-
-function namesSomebody({ allOf, anyOf, subclasses, purposes, limits }: Users): boolean {
-  return allOf.length + anyOf.length + subclasses.length + purposes.length > 0 || limits !== null;
-}
-
-function isReserved(rule: Restriction): boolean {
-  if (forbids(rule) || isUnknownRule(rule)) return false;
-  return rule.activity !== 'parking' || (rule.users.length > 0 && rule.users.every(namesSomebody));
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function includesAll(list: readonly string[], others: readonly string[]): boolean {
-  return list.length > 0 === others.length > 0 && others.every((one) => list.includes(one));
-}
-
-/** Whether a users entry serves everyone the other one serves. */
-function serves(entry: Users, other: Users): boolean {
-  return (
-    isSame([entry.allOf, entry.except, entry.limits], [other.allOf, other.except, other.limits]) &&
-    includesAll(entry.anyOf, other.anyOf) &&
-    includesAll(entry.subclasses, other.subclasses) &&
-    includesAll(entry.purposes, other.purposes)
-  );
-}
-
-/**
- * Whether a reservation serves all users of the removed one. If neither names users, both are for
- * everyone.
- */
-function reservesFor(rule: Restriction, gone: Restriction): boolean {
-  if (!isReserved(rule) || rule.activity !== gone.activity) return false;
-  if (rule.users.length === 0 || gone.users.length === 0) return rule.users.length === gone.users.length;
-  return gone.users.every((users) => rule.users.some((entry) => serves(entry, users)));
-}
-
-/**
- * Whether a rule forbids, at all times and for everyone, at least everything that the other one
- * forbids.
- */
-function forbidsAlways(rule: Restriction, gone: Restriction): boolean {
-  if (!forbids(rule) || rule.timeSpans.length > 0 || rule.users.length > 0) return false;
-  if (rule.activity === gone.activity) return true;
-  const [place, other] = [rule, gone].map(({ activity }) => strictestFirst.indexOf(activity));
-  return place !== undefined && other !== undefined && place >= 0 && place < other;
-}
-
-const minutesOfWeek = 7 * 1440;
-
-/**
- * For each kind of loss: whether a removed rule has it, whether an added rule replaces it, and for
- * about how many minutes per week a rule has it.
- */
-const lossCheckers: Record<
-  RuleLoss,
-  {
-    readonly has: (gone: Restriction) => boolean;
-    readonly replaces: (rule: Restriction, gone: Restriction) => boolean;
-    readonly minutes: (rule: Restriction) => number;
-  }
-> = {
-  price: {
-    has: ({ payment }) => charges(payment),
-    replaces: (rule, gone) =>
-      chargesComparably(rule.payment, gone.payment) &&
-      (rule.activity === gone.activity || rule.subActivity === gone.subActivity),
-    minutes: chargedMinutes,
-  },
-  reservation: { has: isReserved, replaces: reservesFor, minutes: weeklyMinutes },
-  limit: {
-    has: (gone) => !forbids(gone) && gone.maxStay !== null,
-    replaces: (rule, gone) => rule.maxStay !== null && rule.activity === gone.activity,
-    minutes: weeklyMinutes,
-  },
-  prohibition: {
-    has: forbids,
-    replaces: (rule, gone) => forbids(rule) && rule.subActivity === gone.subActivity,
-    minutes: weeklyMinutes,
-  },
-};
 
 /**
  * Compares the rules of a curb before and after a change, each list as in force (see
@@ -162,16 +25,6 @@ export function compareRules(before: readonly Restriction[], after: readonly Res
   const removed = old.filter((one) => nextTexts?.has(JSON.stringify(one)) !== true);
   const added = next.filter((one) => oldTexts?.has(JSON.stringify(one)) !== true);
   const unchanged = old.filter((one) => nextTexts?.has(JSON.stringify(one)) === true);
-  const losses = ruleLosses.filter((loss) => {
-    const { has, replaces, minutes } = lossCheckers[loss];
-    const total = (rules: readonly Restriction[]) =>
-      Math.min(minutesOfWeek, Math.round(rules.reduce((sum, rule) => sum + minutes(rule), 0)));
-    const isCovered = (gone: Restriction) =>
-      loss === 'prohibition' && next.some((rule) => forbidsAlways(rule, gone));
-    const going = removed.filter((gone) => has(gone) && !isCovered(gone));
-    const replacements = added.filter((rule) => going.some((gone) => replaces(rule, gone)));
-    const isReplaced = (gone: Restriction) => replacements.some((rule) => replaces(rule, gone));
-    return !going.every(isReplaced) || total(replacements) < total(going);
-  });
+  const losses = findRuleLosses(removed, added, unchanged).map(({ loss }) => loss);
   return { removed, added, unchanged, losses };
 }

@@ -1,6 +1,7 @@
 // Counts the curbs that lose something in a batch edit, and the number the user confirms before
 // saving.
-import { type RuleChanges, type RuleLoss, ruleLosses } from '../rule-changes.ts';
+import type { RuleChanges } from '../rule-changes.ts';
+import { type RuleLoss, ruleLosses } from '../rule-losses.ts';
 import type { BatchEdit } from './batch-edit.ts';
 
 /** Number of curbs per kind of loss; a curb with two losses counts in both. */
