@@ -226,6 +226,7 @@ export * from './proposals/rule-changes.ts';
 export { type RuleLoss, ruleLosses } from './proposals/rule-losses.ts';
 export * from './proposals/scenarios/scenario-changes.ts';
 export * from './proposals/scenarios/scenarios.ts';
+export { type SpaceEffect, sumSpaceEffects, toSpaceEffect } from './proposals/space-effect.ts';
 export * from './proposals/templates/templates.ts';
 export * from './sessions/allowed-stay.ts';
 export * from './sessions/cds-aggregates.ts';

@@ -1,6 +1,14 @@
 // Batches: one edit of many links, which is previewed, saved as proposals in one request, and
 // published, undone or deleted with an outcome per item.
-import { batchEdit, maxBatchLinks, payment, restriction, ruleLosses, severities } from '@curbwright/core';
+import {
+  batchEdit,
+  lossKinds,
+  maxBatchLinks,
+  payment,
+  restriction,
+  ruleLosses,
+  severities,
+} from '@curbwright/core';
 import { z } from 'zod';
 import { curbTypeSummary } from '../city/regulations.ts';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
@@ -67,12 +75,44 @@ const change = {
 const place = z.int().min(0);
 
 /**
- * Effect on the rules, rule by rule. Numbers are indexes into `rules` and `findings` of the whole
- * response.
+ * Effect on the spaces of curbs in a normal week, which has no holidays. What applies to an ordinary
+ * car counts; a curb reserved for others counts as its own curb type.
+ */
+const weekEffect = {
+  /** Every curb type of the weeks before and after; `unregulated` = no rule applies. */
+  by_type: z.array(
+    z.strictObject({
+      sub_activity: z.string(),
+      space_hours_before: quantity('count'),
+      space_hours_after: quantity('count'),
+    }),
+  ),
+  /**
+   * Highest possible revenue of a week, if every space is paid for the whole time: spaces × price
+   * of an hour at arrival × paid hours, in minor units. `null` when nothing is charged before or
+   * after, or there are several currencies.
+   */
+  revenue: z
+    .strictObject({
+      before: quantity('minorUnits'),
+      after: quantity('minorUnits'),
+      currency: z.string(),
+    })
+    .nullable(),
+  /** Number of curbs without a counted number of spaces; they are left out of the effect. */
+  links_without_spaces: z.int(),
+};
+
+/**
+ * Effect on the rules, rule by rule. Numbers are indexes into `rules`, `findings` and
+ * `loss_details` of the whole response.
  */
 const ruleChange = {
   rules: z.strictObject({ removed: z.array(place), added: z.array(place), unchanged: z.array(place) }),
   losses: z.array(z.enum(ruleLosses)),
+  /** What exactly these curbs lose, biggest first. */
+  loss_details: z.array(place),
+  effect: z.strictObject(weekEffect),
   /** Linter findings of this change, each with the number of curbs it affects. */
   findings: z.array(z.strictObject({ finding: place, links: z.int() })),
 };
@@ -98,6 +138,15 @@ const ruleReport = {
    * curb with several losses is included in each count.
    */
   losses: z.strictObject({ price: z.int(), reservation: z.int(), limit: z.int(), prohibition: z.int() }),
+  /**
+   * What exactly is lost, as sentences with the number of curbs, those of the most curbs first.
+   * Includes lower prices and curb types that apply for less time, which `losses` does not count.
+   */
+  loss_details: z.array(
+    z.strictObject({ kind: z.enum(lossKinds), text: z.string(), links: z.int(), spaces: z.int() }),
+  ),
+  /** Effect of all changes. `week_of`: Monday of the normal week. */
+  effects: z.strictObject({ week_of: z.iso.date(), ...weekEffect }),
 };
 
 const batchResponse = z.strictObject({

@@ -144,3 +144,35 @@ it('findings of curbs that change alike are added up', async () => {
   }
   expect(changes.some((change) => change.proposals > 1)).toBe(true);
 });
+
+it('says what is lost, and the effect on a normal week, with the same sums in every change', async () => {
+  const batch = await saved({ action: 'remove' });
+  const { changes, loss_details: details, effects, losses } = await changesOf(batch.id);
+  const sum = (kind: string) =>
+    details.filter((one) => one.kind === kind).reduce((all, one) => all + one.links, 0);
+  expect(sum('price')).toBe(losses.price);
+  expect(details.map(({ links: count }) => count)).toEqual(
+    details.map(({ links: count }) => count).toSorted((a, b) => b - a),
+  );
+  expect(details.find(({ kind }) => kind === 'price')?.text).toMatch(
+    /^\d+ curbs? loses? (its|their) price of €1\.\d\d an hour\.$/,
+  );
+  for (const change of changes) expect(change.loss_details.length > 0).toBe(change.losses.length > 0);
+  // Ten spaces a curb; every hour of the week has one curb type before and after.
+  const hours = (side: 'space_hours_before' | 'space_hours_after', of: (typeof effects)['by_type']) =>
+    of.reduce((all, row) => all + row[side], 0);
+  for (const side of ['space_hours_before', 'space_hours_after'] as const) {
+    expect(hours(side, effects.by_type)).toBeCloseTo(batch.accepted * 10 * 168, 3);
+    for (const { effect, links: count } of changes)
+      expect(hours(side, effect.by_type)).toBeCloseTo(count * 10 * 168, 3);
+  }
+  expect(effects.by_type.filter((row) => row.space_hours_after > 0).map((row) => row.sub_activity)).toEqual([
+    'unregulated',
+  ]);
+  expect(effects.links_without_spaces).toBe(0);
+  expect(effects.revenue).toMatchObject({ after: 0, currency: 'EUR' });
+  expect(effects.revenue?.before).toBe(
+    changes.reduce((all, { effect }) => all + (effect.revenue?.before ?? 0), 0),
+  );
+  expect(effects.revenue?.before).toBeGreaterThan(0);
+});

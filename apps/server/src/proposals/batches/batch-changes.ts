@@ -6,6 +6,7 @@ import {
   curbLinkIdOf,
   type LanguageName,
   restrictionsOfDraft,
+  sumSpaceEffects,
   toDraftRules,
 } from '@curbwright/core';
 import type { z } from 'zod';
@@ -13,8 +14,8 @@ import type { CityContext } from '../../city/city-context.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { loadLinkPoints } from '../publish/lint.ts';
 import { loadStoredProposals, type StoredProposal, toProposalDraft } from '../read/stored-proposals.ts';
-import { loadCurbTypeIds } from '../write/write-proposals.sql.ts';
-import { type BatchLinkRow, loadBatchLinks, loadBatchProposalIds } from './batches.sql.ts';
+import { type BatchLinkRow, loadBatchLinks, loadBatchProposalIds, loadCurbTypeNames } from './batches.sql.ts';
+import { toWireEffect } from './effect-report.ts';
 import { loadRuleSets } from './evaluate-batch.ts';
 import { buildRuleReport, emptyRuleChange, type ReportedChange } from './rule-report.ts';
 
@@ -98,14 +99,15 @@ export async function loadBatchChanges(
     parts.map(({ reported }) => reported),
     {
       lengths: new Map(links.map(({ base_link_id: id, length }) => [id, length])),
+      spaces: new Map(ids.map((id) => [id, rows.get(id)?.bays_count ?? null])),
       points: await loadLinkPoints(db, ids),
-      classNames: [...(await loadCurbTypeIds(db)).keys()],
+      typeNames: await loadCurbTypeNames(db),
       language,
     },
   );
   const kinds = new Map<string, { change: BatchChange; readonly proposals: Set<number> }>();
   parts.forEach(({ change, proposal, reported }, index) => {
-    const { rules, losses, findings } = report.changes[index] ?? emptyRuleChange;
+    const { rules, losses, loss_details, effect, findings } = report.changes[index] ?? emptyRuleChange;
     const key = JSON.stringify([change, rules, losses]);
     const known = kinds.get(key);
     const all = (known?.proposals ?? new Set<number>()).add(proposal);
@@ -114,6 +116,10 @@ export async function loadBatchChanges(
         ...change,
         rules,
         losses,
+        loss_details,
+        effect: toWireEffect(
+          sumSpaceEffects([...(known === undefined ? [] : [known.change.effect]), effect]),
+        ),
         findings: sumFindings([...(known?.change.findings ?? []), ...findings]),
         links: (known?.change.links ?? 0) + reported.links.length,
         proposals: all.size,
@@ -122,7 +128,8 @@ export async function loadBatchChanges(
     });
   });
   const changes = [...kinds.values()].map(({ change }) => change).sort((a, b) => b.links - a.links);
-  return { changes, rules: report.rules, findings: report.findings, losses: report.losses };
+  const { changes: _changes, ...whole } = report;
+  return { ...whole, changes };
 }
 
 function sumFindings(findings: BatchChange['findings']): BatchChange['findings'] {

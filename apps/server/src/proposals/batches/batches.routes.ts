@@ -195,6 +195,8 @@ export function batchHandlers(
         rules: report.rules,
         findings: report.findings,
         losses: report.losses,
+        loss_details: report.loss_details,
+        effects: report.effects,
         curbs_losing_price_or_reservation: countCurbsToConfirm(body.edit, accepted),
         changes: accepted.map(({ links, before, draft }, index) => {
           const isRemoval = draft.action === 'remove';

@@ -123,6 +123,36 @@ describe('a batch', () => {
     });
   });
 
+  it('is previewed with what is lost and the effect on a normal week, as it is reported once saved', async () => {
+    const noStopping = { activity: 'no stopping', subActivity: 'no-stopping', priority: 100 };
+    const edit = { restrictions: [{ ...noStopping, timeSpans: [{ daysOfWeek: ['su'] }] }] };
+    const seen = (await editor.post(`${path}preview_batch/`, { links, edit })).json();
+    const details: { kind: string; text: string; links: number; spaces: number }[] = seen.loss_details;
+    expect(details.find(({ kind }) => kind === 'price')?.text).toMatch(
+      /^\d+ curbs? loses? (its|their) price of /,
+    );
+    for (const one of seen.changes)
+      expect(one.loss_details.map((place: number) => details[place]?.kind)).toEqual(
+        expect.arrayContaining(one.losses),
+      );
+    const hoursOf = (name: string) =>
+      seen.effects.by_type.find((row: { sub_activity: string }) => row.sub_activity === name);
+    const spaces = seen.spaces;
+    expect(hoursOf('no-stopping')).toEqual({
+      sub_activity: 'no-stopping',
+      space_hours_before: 0,
+      space_hours_after: spaces * 24,
+    });
+    expect(seen.effects.revenue).toMatchObject({ after: 0, currency: 'EUR' });
+    expect(seen.effects.week_of).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const stated = { curbs_losing_price_or_reservation: seen.curbs_losing_price_or_reservation };
+    const batch = await made(links, edit, stated);
+    const saved = (await editor.get(`${path}${batch.id}/batch_changes/`)).json();
+    expect(saved.loss_details).toEqual(seen.loss_details);
+    expect(saved.effects).toEqual(seen.effects);
+    await editor.remove(`${path}${batch.id}/`);
+  });
+
   it('is published with an outcome per item, also where half of it was published meanwhile, and undone whole', async () => {
     const chosen = links.slice(0, 24);
     const ruleOf = (link: number) => api.city.link(link)?.timeLimit ?? null;

@@ -65,7 +65,12 @@ const report = (changes: readonly ReportedChange[], points: readonly [number, Li
   buildRuleReport(context, changes, {
     lengths: new Map([1, 2, 3, 4, 5, 6].map((link) => [link, 60])),
     points: new Map(points),
-    classNames: ['loading', 'no-parking', 'paid-parking'],
+    spaces: new Map([1, 2, 3, 4, 5].map((link) => [link, link])),
+    typeNames: new Map([
+      ['loading', 'Truck zone'],
+      ['no-parking', 'No parking'],
+      ['paid-parking', 'Paid parking'],
+    ]),
     language: 'en',
   });
 
@@ -167,4 +172,71 @@ it('rules that go, come and stay are named once each, and what is lost is counte
   expect(rules).toHaveLength(3);
   expect(changes.map((change) => change.losses)).toEqual([['price'], []]);
   expect(losses).toMatchObject({ price: 2, reservation: 0 });
+});
+
+it('names what is lost, and the effect on the counted spaces in a normal week', async () => {
+  const hours = (from: string, to: string) => [
+    { daysOfWeek: ['mo', 'tu', 'we', 'th', 'fr'] as const, times: [{ from, to }] },
+  ];
+  const [meter, zone] = [
+    restriction.parse({ ...paid, maxStay: 60, timeSpans: hours('08:00', '18:00') }),
+    restriction.parse({ ...loading, maxStay: null, timeSpans: hours('07:00', '18:00') }),
+  ];
+  const shorter = restriction.parse({ ...zone, timeSpans: hours('09:00', '18:00') });
+  const { loss_details, effects, changes } = await report([
+    changeOf(draftOn(whole(1, 2), [loading]), { changes: compareRules([meter], []) }),
+    changeOf(draftOn(whole(3, 6), [loading]), { changes: compareRules([zone], [shorter]) }),
+    // A third of its link's spaces.
+    changeOf(draftOn([{ kind: 'custom', parentLink: 4, from: 0, to: 15 }], [loading]), {
+      changes: compareRules([meter], []),
+    }),
+  ]);
+  expect(loss_details).toEqual([
+    { kind: 'price', text: '3 curbs lose their price of €1.00 an hour.', links: 3, spaces: 4 },
+    { kind: 'limit', text: '3 curbs lose their time limit of 1 h.', links: 3, spaces: 4 },
+    { kind: 'hours', text: 'Truck zone on 2 curbs shrinks from 11 h to 9 h a day.', links: 2, spaces: 3 },
+  ]);
+  expect(changes.map((one) => one.loss_details)).toEqual([[0, 1], [2], [0, 1]]);
+  // 2026-06-01 is a Monday; the next day is a holiday in Italy.
+  expect(effects.week_of).toBe('2026-06-01');
+  expect(effects.links_without_spaces).toBe(1);
+  expect(changes.map((one) => one.effect.links_without_spaces)).toEqual([0, 1, 0]);
+  expect(effects.revenue).toEqual({ before: 4 * 50 * 100, after: 0, currency: 'EUR' });
+  expect(changes[1]?.effect.revenue).toBeNull();
+  const hoursOf = (one: (typeof effects)['by_type']) =>
+    Object.fromEntries(
+      one.map(({ sub_activity: type, ...row }) => [type, [row.space_hours_before, row.space_hours_after]]),
+    );
+  expect(hoursOf(effects.by_type)).toEqual({
+    'paid-parking': [200, 0],
+    loading: [3 * 55, 3 * 45],
+    unregulated: [4 * 118 + 3 * 113, 4 * 168 + 3 * 123],
+  });
+  expect(hoursOf(changes[2]?.effect.by_type ?? [])).toEqual({
+    'paid-parking': [50, 0],
+    unregulated: [118, 168],
+  });
+});
+
+it('finds the same in many links that are checked in parts', async () => {
+  const links = Array.from({ length: 1203 }, (_, index) => index + 10);
+  const short = new Set([10, 600, 1212]);
+  const { findings, changes } = await buildRuleReport(
+    context,
+    [changeOf(draftOn(whole(...links), [loading, never])), changeOf(draftOn(whole(2000), [loading, never]))],
+    {
+      lengths: new Map([...links, 2000].map((link) => [link, short.has(link) ? 4 : 60])),
+      spaces: new Map(),
+      points: new Map(),
+      typeNames: new Map([['loading', 'Loading']]),
+      language: 'en',
+    },
+  );
+  const countOf = (code: string, index: number) => {
+    const at = findings.findIndex((one) => one.code === code);
+    return changes[index]?.findings.find(({ finding }) => finding === at)?.links;
+  };
+  expect([countOf('lint.never', 0), countOf('lint.never', 1)]).toEqual([1203, 1]);
+  expect([countOf('lint.stretch-short', 0), countOf('lint.stretch-short', 1)]).toEqual([3, undefined]);
+  expect(findings.filter(({ code }) => code === 'lint.never')).toHaveLength(1);
 });

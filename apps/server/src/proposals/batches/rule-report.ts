@@ -1,5 +1,5 @@
 // Reports how changes of many curbs affect the rules: which are removed and added, what is lost,
-// and what the linter finds.
+// what the effect on a normal week is, and what the linter finds.
 import type { Contract } from '@curbwright/contract';
 import {
   type BatchProposal,
@@ -10,6 +10,7 @@ import {
   isWaived,
   type LanguageName,
   type ProposalDraft,
+  type ProposalLink,
   type Restriction,
   type RuleChanges,
   severities,
@@ -17,8 +18,10 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
-import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import { createYielder, type Yielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { type LinkPoints, lintProposalDraft, loadLinkPoints } from '../publish/lint.ts';
+import { loadCurbTypeNames } from './batches.sql.ts';
+import { buildEffectReport, type EffectInput } from './effect-report.ts';
 import type { BatchEvaluation } from './evaluate-batch.ts';
 
 /** A change to report. `links` are the links of the draft that are counted. */
@@ -31,10 +34,20 @@ export interface ReportedChange {
 
 type BatchChangesResponse = z.output<Contract['batchRegulationChanges']['answer']>;
 type WireFinding = BatchChangesResponse['findings'][number];
+type ReportedRules = BatchChangesResponse['changes'][number]['rules'];
 
-export interface RuleReport extends Pick<BatchChangesResponse, 'rules' | 'findings' | 'losses'> {
+export interface RuleReport
+  extends Pick<BatchChangesResponse, 'rules' | 'findings' | 'losses' | 'loss_details' | 'effects'> {
   /** One entry per change, in the same order. */
-  readonly changes: readonly Pick<BatchChangesResponse['changes'][number], 'rules' | 'losses' | 'findings'>[];
+  readonly changes: readonly Pick<
+    BatchChangesResponse['changes'][number],
+    'rules' | 'losses' | 'loss_details' | 'effect' | 'findings'
+  >[];
+}
+
+/** What the report needs to know about the curbs and the city. */
+interface ReportInput extends EffectInput {
+  readonly points: LinkPoints;
 }
 
 /** Collects distinct values and returns the index of each. */
@@ -92,18 +105,58 @@ function groupIdenticalDrafts(changes: readonly ReportedChange[]): ReadonlyMap<s
 }
 
 /**
+ * Maximum number of links checked at once. The check of a link does not depend on others, so that
+ * many whole links are divided, and the server yields to other requests in between.
+ */
+const maxCheckedLinks = 500;
+
+/** Divides links into parts that can be checked separately: sections of a link stay together. */
+function splitLinks(links: readonly ProposalLink[]): readonly ProposalLink[][] {
+  const byLink = new Map<number, ProposalLink[]>();
+  for (const link of links) {
+    const id = curbLinkIdOf(link);
+    const ofLink = byLink.get(id);
+    if (ofLink === undefined) byLink.set(id, [link]);
+    else ofLink.push(link);
+  }
+  const ids = [...byLink.keys()];
+  const parts: ProposalLink[][] = [];
+  for (let start = 0; start < ids.length; start += maxCheckedLinks)
+    parts.push(ids.slice(start, start + maxCheckedLinks).flatMap((id) => byLink.get(id) ?? []));
+  return parts.length === 0 ? [[]] : parts;
+}
+
+/** Returns the indexes of the rules of each change in the report; equal changes share them. */
+async function numberRules(
+  changes: readonly ReportedChange[],
+  rules: DistinctValues<Restriction>,
+  pace: Yielder,
+): Promise<readonly ReportedRules[]> {
+  const known = new Map<RuleChanges, ReportedRules>();
+  const numbersOf = (list: readonly Restriction[]) => list.map((one) => rules.of(one));
+  const numbered: ReportedRules[] = [];
+  for (const { changes: one } of changes) {
+    const { removed, added, unchanged } = one;
+    const numbers = known.get(one) ?? {
+      removed: numbersOf(removed),
+      added: numbersOf(added),
+      unchanged: numbersOf(unchanged),
+    };
+    known.set(one, numbers);
+    numbered.push(numbers);
+    if (pace.due()) await pace.rest();
+  }
+  return numbered;
+}
+
+/**
  * Reports changes as if published, in force no earlier than now. `lengths`: meters of the links.
  * The rules of the report begin with `inForce`, which are all different.
  */
 export async function buildRuleReport(
   context: CityContext,
   changes: readonly ReportedChange[],
-  about: {
-    readonly lengths: ReadonlyMap<number, number>;
-    readonly points: LinkPoints;
-    readonly classNames: readonly string[];
-    readonly language: LanguageName;
-  },
+  about: ReportInput,
   inForce: readonly { readonly rule: Restriction }[] = [],
 ): Promise<RuleReport> {
   const rules = new DistinctValues<Restriction>();
@@ -111,44 +164,62 @@ export async function buildRuleReport(
   const findings = new DistinctValues<WireFinding>();
   const found = changes.map(() => new Map<number, Set<number>>());
   const pace = createYielder();
+  const classNames = [...about.typeNames.keys()];
   for (const indexes of groupIdenticalDrafts(changes).values()) {
     const own = indexes.flatMap((index) => changes[index] ?? []);
     const [first] = own;
     if (first === undefined) continue;
-    const draft = { ...first.draft, links: own.flatMap((one) => one.draft.links) };
-    const links = [...new Set(draft.links.map(curbLinkIdOf))];
-    const lengths = new Map(links.map((link) => [link, about.lengths.get(link) ?? 0]));
-    const from = Math.max(draft.effectiveFrom ?? 0, context.now());
+    const from = Math.max(first.draft.effectiveFrom ?? 0, context.now());
     const owners = new Map(
       indexes.flatMap((index) => (changes[index]?.links ?? []).map((link) => [link, index])),
     );
-    for (const finding of lintProposalDraft(
-      context,
-      draft,
-      lengths,
-      about.classNames,
-      from,
-      false,
-      about.points,
-    )) {
-      if (isLinkNote(finding) || isWaived(finding, first.waivers)) continue;
-      const place = findings.of(toWireFinding(finding, draft, rules, about.language));
-      const on = finding.place.link === undefined ? [...owners.keys()] : [finding.place.link];
-      for (const link of on) {
-        const byFinding = found[owners.get(link) ?? -1];
-        byFinding?.set(place, (byFinding.get(place) ?? new Set()).add(link));
+    const ofWholeGroup = new Set<number>();
+    for (const part of splitLinks(own.flatMap((one) => one.draft.links))) {
+      const draft = { ...first.draft, links: part };
+      const links = [...new Set(part.map(curbLinkIdOf))];
+      const lengths = new Map(links.map((link) => [link, about.lengths.get(link) ?? 0]));
+      for (const finding of lintProposalDraft(
+        context,
+        draft,
+        lengths,
+        classNames,
+        from,
+        false,
+        about.points,
+      )) {
+        if (isLinkNote(finding) || isWaived(finding, first.waivers)) continue;
+        const place = findings.of(toWireFinding(finding, draft, rules, about.language));
+        const { link: single } = finding.place;
+        if (single === undefined && ofWholeGroup.has(place)) continue;
+        if (single === undefined) ofWholeGroup.add(place);
+        for (const link of single === undefined ? owners.keys() : [single]) {
+          const byFinding = found[owners.get(link) ?? -1];
+          byFinding?.set(place, (byFinding.get(place) ?? new Set()).add(link));
+        }
       }
+      if (pace.due()) await pace.rest();
     }
-    if (pace.due()) await pace.rest();
   }
   // Errors first. The indexes in the changes are remapped to this order.
   const order = findings.values
     .map((_, index) => index)
     .sort((a, b) => severityRank(findings.values[a]) - severityRank(findings.values[b]) || a - b);
   const placeAfter = new Map(order.map((old, index) => [old, index]));
-  const numbers = (list: readonly Restriction[]) => list.map((one) => rules.of(one));
-  const reported = changes.map(({ changes: { removed, added, unchanged, losses } }, index) => ({
-    rules: { removed: numbers(removed), added: numbers(added), unchanged: numbers(unchanged) },
+  const numbered = await numberRules(changes, rules, pace);
+  const effects = await buildEffectReport(
+    context,
+    changes.map(({ changes: own, links, draft }, index) => ({
+      changes: own,
+      rules: numbered[index] ?? emptyRuleChange.rules,
+      curbs: links.length,
+      links: draft.links,
+    })),
+    about,
+  );
+  const reported = changes.map(({ changes: { losses } }, index) => ({
+    ...emptyRuleChange,
+    ...effects.changes[index],
+    rules: numbered[index] ?? emptyRuleChange.rules,
     losses: [...losses],
     findings: [...(found[index] ?? [])]
       .map(([place, on]) => ({ finding: placeAfter.get(place) ?? 0, links: on.size }))
@@ -158,6 +229,8 @@ export async function buildRuleReport(
     rules: rules.values,
     findings: order.flatMap((index) => findings.values[index] ?? []),
     losses: countLosses(changes),
+    loss_details: effects.loss_details,
+    effects: effects.effects,
     changes: reported,
   };
 }
@@ -170,13 +243,15 @@ function severityRank(finding: WireFinding | undefined): number {
 export const emptyRuleChange: RuleReport['changes'][number] = {
   rules: { removed: [], added: [], unchanged: [] },
   losses: [],
+  loss_details: [],
+  effect: { by_type: [], revenue: null, links_without_spaces: 0 },
   findings: [],
 };
 
 /** Reports an edit that is not saved yet. */
 export async function buildEditReport(
   context: CityContext,
-  { rows, classIds }: Pick<BatchEvaluation, 'rows' | 'classIds'>,
+  { rows }: Pick<BatchEvaluation, 'rows'>,
   accepted: readonly BatchProposal[],
   language: LanguageName,
   inForce: readonly { readonly rule: Restriction }[],
@@ -187,8 +262,9 @@ export async function buildEditReport(
     accepted.map((one) => ({ ...one, waivers: [] })),
     {
       lengths: new Map(links.map((link) => [link, rows.get(link)?.length ?? 0])),
+      spaces: new Map(links.map((link) => [link, rows.get(link)?.bays_count ?? null])),
       points: await loadLinkPoints(context.db, links),
-      classNames: [...classIds.keys()],
+      typeNames: await loadCurbTypeNames(context.db),
       language,
     },
     inForce,

@@ -18,6 +18,8 @@ const change = (links: number[], after: number | null): Change => ({
   payment: { before: null, after: null },
   rules: { removed: [], added: [], unchanged: [] },
   losses: [],
+  loss_details: [],
+  effect: { by_type: [], revenue: null, links_without_spaces: 0 },
   findings: [],
 });
 
