@@ -25,7 +25,13 @@ function Rule({ kind, text }: { readonly kind: keyof typeof signs; readonly text
   );
 }
 
-export function RuleChangeList({ rules }: { readonly rules: RuleChangeSentences }) {
+interface Props {
+  readonly rules: RuleChangeSentences;
+  /** Title above the unchanged rules. Default: how many rules stay the same. */
+  readonly unchangedTitle?: string | undefined;
+}
+
+export function RuleChangeList({ rules, unchangedTitle }: Props) {
   const { t } = useTranslation();
   const { removed, added, adjusted, unchanged } = rules;
   const isSame = removed.length + added.length + adjusted.length === 0;
@@ -51,7 +57,7 @@ export function RuleChangeList({ rules }: { readonly rules: RuleChangeSentences 
       )}
       {!isSame && stay + added.length === 0 && <p className="soft text-13">{t('ruleChanges.noneAfter')}</p>}
       {unchanged.length > 0 && (
-        <Disclosure title={t('ruleChanges.unchanged', { count: unchanged.length })}>
+        <Disclosure title={unchangedTitle ?? t('ruleChanges.unchanged', { count: unchanged.length })}>
           <ul className="grid gap-4 pad-start-20">
             {unchanged.map((text) => (
               <li key={text}>{text}</li>

@@ -8,7 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './change-kinds.module.css';
+import { EffectTable } from './effect-table.tsx';
+import { KindCurbs } from './kind-curbs.tsx';
 import {
   type ChangeKind,
   type CurbChange,
@@ -89,6 +92,8 @@ interface KindProps {
   readonly report: RuleReport;
   readonly needsReview: boolean;
   readonly acts: readonly ChangeKindAction[];
+  /** Deselects curbs; `null` = they can no longer be deselected. */
+  readonly onLeaveOut: ((links: readonly number[]) => void) | null;
 }
 
 /** An action for the curbs of a change group. */
@@ -97,7 +102,7 @@ interface ChangeKindAction {
   readonly run: () => void;
 }
 
-function ChangeKindSection({ kind, report, needsReview: isDelicate, acts }: KindProps) {
+function ChangeKindSection({ kind, report, needsReview: isDelicate, acts, onLeaveOut }: KindProps) {
   const { t } = useTranslation();
   const wordsOf = useChangeFormat();
   const headline = useHeadline();
@@ -124,8 +129,12 @@ function ChangeKindSection({ kind, report, needsReview: isDelicate, acts }: Kind
           </ins>
         </p>
       ))}
-      <KindRules change={change} rules={report.rules} />
+      <KindRules kind={kind} report={report} />
       <KindFindings kind={kind} report={report} />
+      <Disclosure title={t('batch.effect.title')}>
+        <EffectTable effect={kind.effect} weekOf={report.effects.week_of} />
+      </Disclosure>
+      {kind.ids.length > 0 && onLeaveOut !== null && <KindCurbs ids={kind.ids} onLeaveOut={onLeaveOut} />}
       <p className="soft text-13">{t('batch.preview.proposals', { count: proposals })}</p>
       {acts.length > 0 && (
         <div className={`flex wrap gap-8 ${styles.acts}`}>
@@ -146,15 +155,24 @@ interface Props {
   readonly needsReview: (change: CurbChange) => boolean;
   /** Returns the actions offered for a change group. */
   readonly actsOf?: (kind: ChangeKind) => readonly ChangeKindAction[];
+  /** Deselects single curbs of a group. */
+  readonly onLeaveOut?: (links: readonly number[]) => void;
 }
 
 const noActs = () => [];
 
-export function ChangeKinds({ kinds, report, needsReview: isDelicate, actsOf = noActs }: Props) {
+/** What is lost, the effect on a normal week, then the groups. */
+export function ChangeKinds({ kinds, report, needsReview: isDelicate, actsOf = noActs, onLeaveOut }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <Losses losses={report.losses} />
+      <Losses losses={report.loss_details} />
+      {kinds.length > 0 && (
+        <section className="grid gap-4 min-width-0" aria-label={t('batch.effect.title')}>
+          <h4 className="text-14 bold">{t('batch.effect.title')}</h4>
+          <EffectTable effect={report.effects} weekOf={report.effects.week_of} />
+        </section>
+      )}
       <CheckSummary findings={report.findings.length} errors={countCurbsWithErrors(kinds, report)} />
       <ul className="grid gap-8 no-bullets">
         {kinds.slice(0, maxListedGroups).map((kind) => (
@@ -164,6 +182,7 @@ export function ChangeKinds({ kinds, report, needsReview: isDelicate, actsOf = n
             report={report}
             needsReview={isDelicate(kind.change)}
             acts={actsOf(kind)}
+            onLeaveOut={onLeaveOut ?? null}
           />
         ))}
       </ul>

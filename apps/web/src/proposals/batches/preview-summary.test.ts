@@ -82,6 +82,45 @@ describe('the preview', () => {
     expect(countCurbsWithErrors(kinds, { findings: [{ ...found, severity: 'note' }] })).toBe(0);
   });
 
+  it('does not tell curbs apart by rules that stay, and adds up their effects', () => {
+    const rules = (unchanged: number[]) => ({ removed: [1], added: [2], unchanged });
+    const hours = (before: number, after: number) => ({
+      by_type: [{ sub_activity: 'loading', space_hours_before: before, space_hours_after: after }],
+      revenue: { before: 10, after: 5, currency: 'USD' },
+      links_without_spaces: 1,
+    });
+    const kinds = groupChangesByKind([
+      { ...change([1], 60), rules: rules([4, 5]), effect: hours(10, 8), loss_details: [1] },
+      { ...change([2, 3], 60), rules: rules([3]), effect: hours(20, 19), loss_details: [0] },
+      { ...change([4], 60), rules: { removed: [7], added: [], unchanged: [3] } },
+    ]);
+    expect(
+      kinds.map(({ ids, othersDiffer, change: one }) => [ids, othersDiffer, one.rules.unchanged]),
+    ).toEqual([
+      [[1, 2, 3], true, [3, 4, 5]],
+      [[4], false, [3]],
+    ]);
+    expect(kinds[0]?.change.loss_details).toEqual([0, 1]);
+    expect(kinds[0]?.effect).toEqual({
+      by_type: [{ sub_activity: 'loading', space_hours_before: 30, space_hours_after: 27 }],
+      revenue: { before: 20, after: 10, currency: 'USD' },
+      links_without_spaces: 2,
+    });
+  });
+
+  it('puts groups that lose something first, then what is to be looked at, then the most links', () => {
+    const of = (type: string, links: number[], loss_details: number[]) => ({
+      ...change(links, 60),
+      sub_activity: { before: type, after: type },
+      loss_details,
+    });
+    const kinds = groupChangesByKind(
+      [of('a', [1, 2, 3], []), of('b', [4], [0]), of('c', [5], []), of('d', [6, 7], [0])],
+      ({ sub_activity }) => sub_activity.before === 'c',
+    );
+    expect(kinds.map(({ change: one }) => one.sub_activity.before)).toEqual(['d', 'b', 'c', 'a']);
+  });
+
   it('counts those of a saved batch alike', () => {
     const { links: _ids, regulation_id: _id, ...one } = change([], 60);
     const kinds = groupCountedChangesByKind([

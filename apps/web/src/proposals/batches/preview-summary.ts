@@ -1,24 +1,32 @@
 // Groups the results of a batch preview: identical changes form one group, and rejected links are
 // grouped by reason. Pure.
 import type { Contract } from '@curbwright/contract';
+import { type SpaceEffect, sumSpaceEffects } from '@curbwright/core';
 import type { z } from 'zod';
 
 export type Preview = z.output<Contract['previewBatchRegulation']['answer']>;
 export type Change = Preview['changes'][number];
-/** The rules and linter findings of a preview or a saved batch. */
-export type RuleReport = Pick<Preview, 'rules' | 'findings' | 'losses'>;
+/** The rules, losses, effects and linter findings of a preview or a saved batch. */
+export type RuleReport = Pick<Preview, 'rules' | 'findings' | 'loss_details' | 'effects'>;
 export type RejectedBatchLink = Preview['refused'][number];
 
 /** The state of curbs before and after, from a preview or a saved batch. */
 export type CurbChange = Pick<
   Change,
-  'action' | 'sub_activity' | 'time_limit' | 'payment' | 'rules' | 'losses'
+  'action' | 'sub_activity' | 'time_limit' | 'payment' | 'rules' | 'loss_details'
 >;
 
 export interface ChangeKind {
   readonly key: string;
-  /** The change that all curbs of the group have in common. */
+  /**
+   * The change that all curbs of the group have in common. Unchanged rules and losses are those of
+   * any of its curbs.
+   */
   readonly change: CurbChange;
+  /** Whether the curbs have different unchanged rules. */
+  readonly othersDiffer: boolean;
+  /** Effect on the spaces of the group in a normal week. */
+  readonly effect: SpaceEffect;
   /**
    * The linter's findings in the group with their numbers of curbs; `finding` is an index into the
    * report.
@@ -31,13 +39,22 @@ export interface ChangeKind {
 }
 
 /**
- * Returns a key that is equal for identical changes: the action, the current curb type, the rules
- * before and after, and the values of the changed fields.
+ * Returns a key that is equal for identical changes: the action, the current curb type, the removed
+ * and added rules, and the values of the changed fields. Unchanged rules may differ.
  */
 function changeKey(change: CurbChange): string {
   const { action, sub_activity, rules } = change;
   const differing = action === 'remove' ? [] : changedFields(change).map((field) => change[field]);
-  return JSON.stringify([action, sub_activity.before, rules, ...differing]);
+  return JSON.stringify([action, sub_activity.before, rules.removed, rules.added, ...differing]);
+}
+
+/** Returns the numbers of both lists, in the order of the report. */
+function mergeNumbers(numbers: readonly number[], more: readonly number[]): number[] {
+  return [...new Set([...numbers, ...more])].sort((a, b) => a - b);
+}
+
+function isSameList(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
 }
 
 function sumFindings(findings: Change['findings'], more: Change['findings']): Change['findings'] {
@@ -47,44 +64,84 @@ function sumFindings(findings: Change['findings'], more: Change['findings']): Ch
   return [...sums].sort(([a], [b]) => a - b).map(([finding, links]) => ({ finding, links }));
 }
 
+/** A change of a preview or a saved batch, counted. */
+type CountedChange = Omit<ChangeKind, 'key' | 'othersDiffer'>;
+
+/** A group to which changes are added. */
+interface OpenGroup {
+  readonly key: string;
+  change: CurbChange;
+  othersDiffer: boolean;
+  findings: Change['findings'];
+  readonly effects: SpaceEffect[];
+  readonly ids: number[];
+  links: number;
+  proposals: number;
+}
+
+function addChange(group: OpenGroup, { change, findings, effect, links, proposals, ids }: CountedChange) {
+  const { rules, loss_details } = group.change;
+  if (!isSameList(rules.unchanged, change.rules.unchanged)) {
+    group.othersDiffer = true;
+    const unchanged = mergeNumbers(rules.unchanged, change.rules.unchanged);
+    group.change = { ...group.change, rules: { ...rules, unchanged } };
+  }
+  if (!isSameList(loss_details, change.loss_details)) {
+    const merged = mergeNumbers(loss_details, change.loss_details);
+    group.change = { ...group.change, loss_details: merged };
+  }
+  group.findings = sumFindings(group.findings, findings);
+  group.effects.push(effect);
+  for (const id of ids) group.ids.push(id);
+  group.links += links;
+  group.proposals += proposals;
+}
+
 /**
- * Merges identical changes. Those matching `first` come before the others; each of the two parts is
+ * Merges identical changes. Those with a loss come first, then those matching `first`; each part is
  * sorted by number of links, largest first.
  */
 function groupSameChanges(
-  changes: readonly Omit<ChangeKind, 'key'>[],
+  changes: readonly CountedChange[],
   first: (change: CurbChange) => boolean,
 ): readonly ChangeKind[] {
-  const kinds = new Map<string, ChangeKind & { readonly ids: number[] }>();
-  for (const { change, findings, links, proposals, ids } of changes) {
+  const groups = new Map<string, OpenGroup>();
+  for (const counted of changes) {
+    const { change } = counted;
     const key = changeKey(change);
-    const known = kinds.get(key) ?? { key, change, findings: [], links: 0, proposals: 0, ids: [] };
-    for (const id of ids) known.ids.push(id);
-    kinds.set(key, {
-      ...known,
-      findings: sumFindings(known.findings, findings),
-      links: known.links + links,
-      proposals: known.proposals + proposals,
-    });
+    const group = groups.get(key) ?? {
+      key,
+      change,
+      othersDiffer: false,
+      findings: [],
+      effects: [],
+      ids: [],
+      links: 0,
+      proposals: 0,
+    };
+    groups.set(key, group);
+    addChange(group, counted);
   }
-  const rank = ({ change }: ChangeKind) => (first(change) ? 0 : 1);
-  return [...kinds.values()].sort((a, b) => rank(a) - rank(b) || b.links - a.links);
+  const rank = ({ change }: ChangeKind) => (change.loss_details.length > 0 ? 0 : 2) + (first(change) ? 0 : 1);
+  return [...groups.values()]
+    .map(({ effects, ...group }) => ({ ...group, effect: sumSpaceEffects(effects) }))
+    .sort((a, b) => rank(a) - rank(b) || b.links - a.links);
 }
 
 const noneFirst = () => false;
 
 /**
- * Groups the changes of a preview by what they change. Changes matching `first` are listed before
- * the others.
+ * Groups the changes of a preview by what they change: losses first, then changes matching `first`.
  */
 export function groupChangesByKind(
   changes: readonly Change[],
   first: (change: CurbChange) => boolean = noneFirst,
 ): readonly ChangeKind[] {
   return groupSameChanges(
-    changes.map(({ findings, links, ...change }) => ({
+    changes.map(({ findings, effect, links, ...change }) => ({
       change,
       findings,
+      effect,
       links: links.length,
       proposals: 1,
       ids: links,
@@ -95,13 +152,14 @@ export function groupChangesByKind(
 
 /** Like `groupChangesByKind`, for a saved batch, whose changes are already counted. */
 export function groupCountedChangesByKind(
-  changes: readonly (CurbChange & Pick<ChangeKind, 'findings' | 'links' | 'proposals'>)[],
+  changes: readonly (CurbChange & Pick<ChangeKind, 'findings' | 'effect' | 'links' | 'proposals'>)[],
   first: (change: CurbChange) => boolean = noneFirst,
 ): readonly ChangeKind[] {
   return groupSameChanges(
-    changes.map(({ findings, links, proposals, ...change }) => ({
+    changes.map(({ findings, effect, links, proposals, ...change }) => ({
       change,
       findings,
+      effect,
       links,
       proposals,
       ids: [],

@@ -149,10 +149,14 @@ it('says what is lost of all curbs and of a kind, and what the check found', asy
   const answer = previewOf({
     accepted: 5,
     rules,
-    losses: { price: 4, reservation: 0, limit: 1, prohibition: 0 },
+    loss_details: [
+      { kind: 'price', text: '4 curbs lose their price of $2.00 an hour.', links: 4, spaces: 8 },
+      { kind: 'limit', text: '1 curb loses its time limit of 1 h.', links: 1, spaces: 2 },
+      { kind: 'hours', text: 'Loading on 1 curb shrinks from 11 h to 9 h a day.', links: 1, spaces: 2 },
+    ],
     changes: [
       change([1, 2, 3], 'city-parking', 'city-parking', {
-        losses: ['price', 'limit'],
+        loss_details: [0, 1],
         findings: [
           { finding: 0, links: 2 },
           { finding: 1, links: 3 },
@@ -170,7 +174,11 @@ it('says what is lost of all curbs and of a kind, and what the check found', asy
     within(lost)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['4 curbs lose their price.', '1 curb loses a time limit.']);
+  ).toEqual([
+    '4 curbs lose their price of $2.00 an hour.',
+    '1 curb loses its time limit of 1 h.',
+    'Loading on 1 curb shrinks from 11 h to 9 h a day.',
+  ]);
   expect(view.getByText('Lost: price and time limit')).toBeDefined();
   expect(view.getByRole('alert').textContent).toBe('2 curbs have errors and cannot be published.');
   const found = within(view.getByRole('list', { name: 'What the check found' })).getAllByRole('listitem');
@@ -236,4 +244,118 @@ it.each([
   const { view } = await opened(previewOf({ changes, rules }));
   expect(document.querySelectorAll('[data-delicate]')).toHaveLength(20);
   expect(view.queryByText(/more kinds? of change/)?.textContent ?? null).toBe(more);
+});
+
+const effectOf = (
+  types: readonly (readonly [string, number, number])[],
+  revenue: Preview['effects']['revenue'] = null,
+  uncounted = 0,
+) => ({
+  by_type: types.map(([type, before, after]) => ({
+    sub_activity: type,
+    space_hours_before: before,
+    space_hours_after: after,
+  })),
+  revenue,
+  links_without_spaces: uncounted,
+});
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+it('shows the effect of all changes and of a group on a normal week', async () => {
+  const answer = previewOf({
+    rules,
+    effects: {
+      week_of: '2026-06-01',
+      ...effectOf(
+        [
+          ['city-parking', 1500, 1350],
+          ['no-parking', 0, 150],
+          ['loading', 8, 8],
+        ],
+        { before: 300_000, after: 270_000, currency: 'USD' },
+        3,
+      ),
+    },
+    changes: [
+      change([1], 'city-parking', 'city-parking', { effect: effectOf([['city-parking', 4.5, 4]]) }),
+      change([2], 'city-parking', 'city-parking', { effect: effectOf([['city-parking', 2, 1]]) }),
+    ],
+  });
+  const { view } = await opened(answer);
+  const whole = view.getByRole('region', { name: 'Effect on a normal week' });
+  expect(rowsOf(within(whole).getByRole('table'))).toEqual([
+    ['Space-hours', 'Before', 'After', 'Difference'],
+    ['City parking', '1,500', '1,350', '-150'],
+    ['No parking', '0', '150', '+150'],
+  ]);
+  expect(whole.textContent).toContain(
+    'Revenue a week, if every space is paid for the whole time: $3,000.00 → $2,700.00 (-$300.00)',
+  );
+  expect(whole.textContent).toContain('in a week without holidays (from Jun 1, 2026)');
+  expect(whole.textContent).toContain('3 curbs are left out, because their spaces are not counted.');
+  const [, ofGroup] = view.getAllByRole('table', { hidden: true });
+  if (ofGroup === undefined) throw new Error('no table of the group');
+  expect([...ofGroup.querySelectorAll('tbody tr > *')].map(({ textContent }) => textContent)).toEqual([
+    'City parking',
+    '6.5',
+    '5',
+    '-1.5',
+  ]);
+});
+
+it('says that the hours stay the same, without revenue where nothing is charged', async () => {
+  const answer = previewOf({ rules, changes: [change([1], 'city-parking', 'city-parking')] });
+  const { view } = await opened(answer);
+  const whole = view.getByRole('region', { name: 'Effect on a normal week' });
+  expect(whole.textContent).toContain('Each curb type has as many hours as before.');
+  expect(whole.textContent).not.toContain('Revenue');
+});
+
+it('puts curbs whose other rules differ into one group, those with a loss first', async () => {
+  const loss = { kind: 'limit' as const, text: '1 curb loses its time limit.', links: 1, spaces: 1 };
+  const answer = previewOf({
+    rules: [...rules, rule({ maxStay: 15 }), rule({ maxStay: 30 })],
+    loss_details: [loss],
+    changes: [
+      change([1, 2], 'city-parking', 'city-parking', { rules: { removed: [0], added: [1], unchanged: [2] } }),
+      change([3], 'city-parking', 'city-parking', { rules: { removed: [0], added: [1], unchanged: [3] } }),
+      change([4], 'loading', 'loading', { loss_details: [0] }),
+    ],
+  });
+  const { view } = await opened(answer);
+  await view.findByText('3 curbs: City parking');
+  const groups = [...document.querySelectorAll<HTMLElement>('[data-delicate]')];
+  expect(groups.map((item) => item.querySelector('p')?.textContent)).toEqual([
+    '1 curb: Loading',
+    '3 curbs: City parking',
+  ]);
+  const [, second] = groups;
+  if (second === undefined) throw new Error('no second group');
+  expect(within(second).getByText('2 other rules stay (they differ from curb to curb)')).toBeDefined();
+});
+
+it('lists the curbs of a group by street and ID, and leaves one out', async () => {
+  const ids = Array.from({ length: 52 }, (_none, at) => at + 1);
+  const linksById = () =>
+    mockResponse('linksById', {
+      result: [{ id: 2, properties: { segment_id: 'e1-left', bl_street_name: 'Pear Street' } }],
+    });
+  const answer = previewOf({ rules, changes: [change(ids, 'city-parking', 'city-parking')] });
+  const preview = { answer, isCurrent: true, error: null, retry: vi.fn() };
+  selectBatchLinks(ids);
+  const { view, person, asked } = await open(
+    <PreviewView preview={preview} chosen={52} touched waitsForField={false} also={[]} onAlso={vi.fn()} />,
+    { subActivities: catalogue, linksById },
+  );
+  await settled();
+  expect(asked.filter(({ name }) => name === 'linksById')).toEqual([]);
+  await person.click(view.getByText('Show 52 curbs'));
+  const leaveOut = await view.findByRole('button', { name: 'Leave out Pear Street, e1-left' });
+  expect(view.getAllByRole('button', { name: /^Leave out / })).toHaveLength(50);
+  expect(view.getByText('and 2 more')).toBeDefined();
+  await person.click(leaveOut);
+  expect(batchLinks()).toEqual(ids.filter((id) => id !== 2));
 });

@@ -60,7 +60,13 @@ export function PreviewView({ preview, chosen, touched, waitsForField, also, onA
       {kinds.length > 0 && (
         <section className="grid gap-8 min-width-0">
           <h3 className="text-14 bold">{t('batch.preview.changes')}</h3>
-          <ChangeKinds kinds={kinds} report={answer} needsReview={isDelicate} actsOf={actsOf} />
+          <ChangeKinds
+            kinds={kinds}
+            report={answer}
+            needsReview={isDelicate}
+            actsOf={actsOf}
+            onLeaveOut={deselectBatchLinks}
+          />
         </section>
       )}
       {answer.refused.length > 0 && (

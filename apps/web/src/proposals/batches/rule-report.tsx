@@ -1,75 +1,79 @@
-// How changes to many curbs affect their rules: removed and added rules as text, what is lost, and
+// How changes to many curbs affect their rules: what is lost, removed and added rules as text, and
 // the linter's findings.
 import {
   describeRestriction,
   findLanguage,
   formatRuleChanges,
   listFormat,
+  lossKinds,
   type Restriction,
-  type RuleLoss,
-  ruleLosses,
 } from '@curbwright/core';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { RuleChangeList } from '../rule-changes.tsx';
 import styles from './change-kinds.module.css';
-import type { ChangeKind, CurbChange, RuleReport } from './preview-summary.ts';
+import type { ChangeKind, RuleReport } from './preview-summary.ts';
 
 const icons = { error: IconAlertOctagon, warning: IconAlertTriangle, note: IconInfoCircle } as const;
 
-/**
- * Numbers of curbs that lose something, such as a price. Renders nothing when there are no losses.
- */
-export function Losses({ losses }: { readonly losses: RuleReport['losses'] }) {
+/** Maximum number of losses listed. */
+const maxListedLosses = 20;
+
+/** What is lost, one sentence per loss. Renders nothing when there are no losses. */
+export function Losses({ losses }: { readonly losses: RuleReport['loss_details'] }) {
   const { t } = useTranslation();
-  const lost = ruleLosses.filter((loss) => losses[loss] > 0);
-  if (lost.length === 0) return null;
+  if (losses.length === 0) return null;
   return (
     <section
-      className={`grid gap-4 pad-10-12 round-6 bad-wash ${styles.losses}`}
+      className={`grid gap-4 pad-10-12 round-6 bad-wash break-anywhere ${styles.losses}`}
       aria-label={t('batch.losses.title')}
     >
       <h3 className={`row gap-6 bold svg-flex-none svg-bad ${styles.lossTitle}`}>
         <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" /> {t('batch.losses.title')}
       </h3>
       <ul>
-        {lost.map((loss) => (
-          <li key={loss}>{t(`batch.losses.${loss}`, { count: losses[loss] })}</li>
+        {losses.slice(0, maxListedLosses).map(({ text }) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
+      {losses.length > maxListedLosses && (
+        <p>{t('batch.losses.more', { count: losses.length - maxListedLosses })}</p>
+      )}
     </section>
   );
 }
 
 /** The rules in a group of identical changes, and what its curbs lose. */
-export function KindRules({
-  change,
-  rules,
-}: {
-  readonly change: CurbChange;
-  readonly rules: RuleReport['rules'];
-}) {
+export function KindRules({ kind, report }: { readonly kind: ChangeKind; readonly report: RuleReport }) {
   const { t, i18n } = useTranslation();
   const { timeZone } = useReader();
-  const of = (places: readonly number[]): Restriction[] => places.flatMap((place) => rules[place] ?? []);
+  const { change, othersDiffer } = kind;
+  const of = (places: readonly number[]): Restriction[] =>
+    places.flatMap((place) => report.rules[place] ?? []);
   const { removed, added, unchanged } = change.rules;
   const sentences = formatRuleChanges(
     { removed: of(removed), added: of(added), unchanged: of(unchanged) },
     findLanguage(i18n.language) ?? 'en',
     { timeZone },
   );
-  const name = (loss: RuleLoss) => t(`batch.loss.${loss}`);
+  const losses = new Set(change.loss_details.flatMap((place) => report.loss_details[place]?.kind ?? []));
+  const names = lossKinds.filter((one) => losses.has(one)).map((one) => t(`batch.loss.${one}`));
   const list = listFormat(i18n.language, { type: 'conjunction' });
   return (
     <>
-      <RuleChangeList rules={sentences} />
-      {change.losses.length > 0 && (
+      {names.length > 0 && (
         <p className="svg-flex-none svg-bad flex gap-6 svg-margin-top-3">
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
-          <span>{t('batch.kind.loses', { list: list.format(change.losses.map(name)) })}</span>
+          <span>{t('batch.kind.loses', { list: list.format(names) })}</span>
         </p>
       )}
+      <RuleChangeList
+        rules={sentences}
+        unchangedTitle={
+          othersDiffer ? t('batch.kind.othersStay', { count: sentences.unchanged.length }) : undefined
+        }
+      />
     </>
   );
 }
