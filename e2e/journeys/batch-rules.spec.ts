@@ -127,7 +127,7 @@ test('a rule is added to a street and the others stay; replacing all lists what 
     // Paid parking and loading may shrink by these hours, but nothing is removed.
     await expect(panel.getByText(/curbs? loses? |no longer reserved/)).toHaveCount(0);
     const effect = panel.getByRole('region', { name: 'Effect on a normal week' });
-    await expect(effect.getByRole('row', { name: /^No parking/ })).toContainText('+');
+    await expect(effect).toContainText('Revenue a week, if every space is paid for the whole time:');
     await expect(panel.getByLabel('Type this number to confirm')).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
     await panel.getByRole('button', { name: /^Save changes to [\d,]+ curbs?$/ }).click();
@@ -178,6 +178,8 @@ test('a rule is added to a street and the others stay; replacing all lists what 
     await expect(panel.locator('[data-preview="true"]')).toBeVisible();
     const lost = panel.getByRole('region', { name: 'What is lost' });
     await expect(lost).toContainText(/\d+ curbs? loses? (its|their) price of /);
+    const effect = panel.getByRole('region', { name: 'Effect on a normal week' });
+    await expect(effect.getByRole('row', { name: /^Paid parking [\d,]+ 0 -[\d,]+$/ })).toBeVisible();
     await expect(panel.locator('[data-kind="removed"]').first()).toBeVisible();
     await expect(panel.getByText('would become No parking').first()).toBeVisible();
     const save = panel.getByRole('button', { name: /^Save changes to [\d,]+ curbs?$/ });

@@ -17,6 +17,7 @@ import {
   type CurbChange,
   changedFields,
   countCurbsWithErrors,
+  hasEffect,
   type RuleReport,
 } from './preview-summary.ts';
 import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx';
@@ -131,9 +132,11 @@ function ChangeKindSection({ kind, report, needsReview: isDelicate, acts, onLeav
       ))}
       <KindRules kind={kind} report={report} />
       <KindFindings kind={kind} report={report} />
-      <Disclosure title={t('batch.effect.title')}>
-        <EffectTable effect={kind.effect} weekOf={report.effects.week_of} />
-      </Disclosure>
+      {hasEffect(kind.effect) && (
+        <Disclosure title={t('batch.effect.title')}>
+          <EffectTable effect={kind.effect} weekOf={report.effects.week_of} />
+        </Disclosure>
+      )}
       {kind.ids.length > 0 && onLeaveOut !== null && <KindCurbs ids={kind.ids} onLeaveOut={onLeaveOut} />}
       <p className="soft text-13">{t('batch.preview.proposals', { count: proposals })}</p>
       {acts.length > 0 && (

@@ -214,3 +214,11 @@ export function countCurbsWithErrors(
     return sum + Math.max(0, ...counts);
   }, 0);
 }
+
+/** Whether the hours of a curb type or the revenue differ in a normal week. */
+export function hasEffect({ by_type, revenue }: SpaceEffect): boolean {
+  return (
+    by_type.some((row) => row.space_hours_before !== row.space_hours_after) ||
+    (revenue !== null && revenue.before !== revenue.after)
+  );
+}
