@@ -24,6 +24,8 @@ interface BatchState {
   readonly rejectedLinks: readonly number[];
   /** Links that a search found, to be marked on the map; they need not be selected. */
   readonly foundLinks: readonly number[];
+  /** The rules by which curbs were selected, as JSON; offered first for a change. */
+  readonly foundRules: readonly string[];
   /** The batch that was saved last or is open in the list; `null` = none. */
   readonly current: number | null;
   /** Ids of the rows selected in the list of batches. */
@@ -36,6 +38,7 @@ const noBatch = {
   history: newHistory(nothing),
   rejectedLinks: [],
   foundLinks: [],
+  foundRules: [],
   current: null,
   hasUnsavedEdits: false,
 };

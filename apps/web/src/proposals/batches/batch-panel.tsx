@@ -164,9 +164,10 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
               hidden={step !== 'curbs'}
             >
               {!down && ways}
-              <Disclosure title={t('batch.filter.title')}>
+              <section className="grid one-column gap-8 min-width-0" aria-label={t('batch.filter.title')}>
+                <h3 className="text-14 bold">{t('batch.filter.title')}</h3>
                 <ChooseByFilter />
-              </Disclosure>
+              </section>
               <Disclosure title={t('pick.paste')}>
                 <PasteSegmentIds />
               </Disclosure>

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectedInstant } from '../../city/city/city-hooks.ts';
-import { deselectBatchLinks, selectBatchLinks } from '../../city/view/batch-slice.ts';
+import { changeBatch, deselectBatchLinks, selectBatchLinks } from '../../city/view/batch-slice.ts';
 import { api } from '../../shell/api.ts';
 import { formatFormError } from '../../shell/api-error.ts';
 import { useAppSelector } from '../../shell/store.ts';
@@ -81,9 +81,10 @@ export function ChooseByFilter() {
   const apply = async (removes: boolean) => {
     const outcome = answer === null ? await select({ body }) : { data: answer };
     if (outcome.data === undefined) return say(formatFormError(outcome.error, t('pick.failed')));
-    const { count, links, truncated } = outcome.data;
+    const { count, links, truncated, rules } = outcome.data;
     if (count === 0) return say(t('batch.filter.none'));
     if (removes) return say(t('pick.removed', { count: deselectBatchLinks(links) }));
+    changeBatch({ foundRules: rules.map(({ rule }) => JSON.stringify(rule)) });
     sayFound(selectBatchLinks(links), truncated);
   };
   return (

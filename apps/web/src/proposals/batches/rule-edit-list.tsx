@@ -5,6 +5,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
+import { selectBatch } from '../../city/view/batch-slice.ts';
+import { useAppSelector } from '../../shell/store.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
 import styles from './batch.module.css';
 import type { RuleEditForm } from './batch-form.ts';
@@ -95,6 +97,7 @@ function EditedRules({
 export function RuleEditList({ inForce, rules, edits, onEdit, fields }: Props) {
   const { t } = useTranslation();
   const { reader, time } = useCityLocale();
+  const { foundRules } = useAppSelector(selectBatch);
   const [words, setWords] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
@@ -112,7 +115,10 @@ export function RuleEditList({ inForce, rules, edits, onEdit, fields }: Props) {
   );
   const edited = new Set(edits.flatMap((edit) => edit.rules.map((rule) => JSON.stringify(rule))));
   const open = all.filter(({ key }) => !edited.has(key));
-  const found = open.filter(({ text }) => matchesText(text, words));
+  const isFound = ({ key }: RuleInForce) => foundRules.includes(key);
+  const found = [...open.filter(isFound), ...open.filter((one) => !isFound(one))].filter(({ text }) =>
+    matchesText(text, words),
+  );
   const listed = showsAll ? found : found.slice(0, maxListedRules);
   const chosen = open.filter(({ key }) => checked.has(key));
   /** Edits the rule, together with the checked ones if it is one of them. */
