@@ -13,6 +13,8 @@ let hidden = false;
 const isThere = () => store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true }));
 
 beforeEach(() => {
+  // Requests of other files' tests that still wait for the city would count as looks.
+  store.dispatch(api.util.resetApiState());
   isThere();
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
