@@ -222,6 +222,7 @@ export * from './proposals/publish-plan.ts';
 export * from './proposals/publish-types.ts';
 export * from './proposals/restriction-edit.ts';
 export * from './proposals/revert-plan.ts';
+export * from './proposals/review.ts';
 export * from './proposals/rule-changes.ts';
 export { type RuleLoss, ruleLosses } from './proposals/rule-losses.ts';
 export * from './proposals/scenarios/scenario-changes.ts';

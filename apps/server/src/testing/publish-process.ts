@@ -24,7 +24,7 @@ pool.on('connect', (client) => {
   });
 });
 const permissions = ['view', 'edit', 'publish'] as const;
-const user = { username: 'publisher', groups: [{ name: 'publishers', permissions }] };
+const user = { id: 1, username: 'publisher', groups: [{ name: 'publishers', permissions }] };
 const publisher = { user, author: { id: null, username: 'publisher' }, requestId: null };
 const orders = (process.env.PROPOSALS ?? '').split(',').map((id) => ({
   id: Number(id),

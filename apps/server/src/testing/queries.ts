@@ -58,6 +58,7 @@ export async function writableState(db: Kysely<Schema>): Promise<string> {
       'proposed restrictions', (select json_agg(x order by id) from proposed_restriction x),
       'proposed payments', (select json_agg(y order by id) from proposed_payment y),
       'proposed links', (select json_agg(l order by id) from proposed_link l),
+      'proposal remarks', (select json_agg(k order by id) from proposal_remark k),
       'assets', (select json_agg(a order by id) from asset a),
       'asset configs', (select json_agg(c order by id) from asset_config c),
       'proposed assets', (select json_agg(p order by id) from proposed_asset p),

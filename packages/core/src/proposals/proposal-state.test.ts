@@ -1,13 +1,18 @@
 // The state machine: which user may do what in which state, and arbitrary sequences of events.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccessUser, Permission } from '../accounts/access/permissions.ts';
+import type { Permission } from '../accounts/access/permissions.ts';
 import { proposalDraft } from './draft.ts';
 import type { Finding } from './lint/finding.ts';
 import { applyProposalEvent, type ProposalEvent, type ProposalState } from './proposal-state.ts';
+import type { ProposalActor } from './review.ts';
 
-function person(...permissions: Permission[]): AccessUser {
-  return { username: permissions.at(-1) ?? 'nobody', groups: [{ name: 'g', permissions }] };
+function person(...permissions: Permission[]): ProposalActor {
+  return {
+    id: permissions.length,
+    username: permissions.at(-1) ?? 'nobody',
+    groups: [{ name: 'g', permissions }],
+  };
 }
 const [analyst, editor, publisher] = [
   person('view'),
@@ -27,6 +32,8 @@ const proposal: ProposalState = {
   modified: '2026-05-06T10:00:00-04:00',
   waivers: [],
   revertedBy: null,
+  authors: [],
+  approvedBy: null,
 };
 const hydrant: Finding = {
   code: 'lint.clearance',
@@ -35,9 +42,15 @@ const hydrant: Finding = {
   place: { link: 4 },
   fix: null,
 };
-const publish: ProposalEvent = { kind: 'publish', expectedVersion: 3, findings: [], waivers: [] };
+const publish: ProposalEvent = {
+  kind: 'publish',
+  expectedVersion: 3,
+  findings: [],
+  waivers: [],
+  needsSecondPerson: false,
+};
 
-function code(event: ProposalEvent, actor: AccessUser | null, state = proposal): string {
+function code(event: ProposalEvent, actor: ProposalActor | null, state = proposal): string {
   const done = applyProposalEvent(state, event, actor, 1000);
   return done.ok ? 'ok' : done.refusal.code;
 }
@@ -105,6 +118,43 @@ describe('step', () => {
     expect(code({ ...event, findings: [{ ...hydrant, severity: 'warning' }] }, publisher)).toBe('ok');
   });
 
+  it('lets nobody publish their own work where a second person is required', () => {
+    const other = { ...publisher, id: 99 };
+    const own = { ...proposal, authors: [publisher.id] };
+    const demanded = { ...publish, needsSecondPerson: true };
+    const later: ProposalEvent = { ...demanded, kind: 'schedule', from: 5000 };
+    expect([code(publish, publisher, own), code(demanded, other, own)]).toEqual(['ok', 'ok']);
+    expect([code(demanded, publisher, own), code(later, publisher, own)]).toEqual([
+      'proposal.own-work',
+      'proposal.own-work',
+    ]);
+    expect(code(demanded, publisher, { ...own, approvedBy: other.id })).toBe('ok');
+    const both = { ...own, authors: [publisher.id, other.id] };
+    expect(code(demanded, publisher, { ...both, approvedBy: other.id })).toBe('proposal.own-work');
+    expect(code(demanded, null, own)).toBe('permission_denied');
+    expect(code({ kind: 'revert', reason: '' }, publisher, { ...own, isPublished: true })).toBe('ok');
+  });
+
+  it('adds whoever edits to the authors and withdraws the approval', () => {
+    const edit: ProposalEvent = { kind: 'edit', expectedVersion: 3, draft };
+    const approved = { ...proposal, authors: [editor.id], approvedBy: publisher.id };
+    const by = (actor: ProposalActor) => {
+      const done = applyProposalEvent(approved, edit, actor, 0);
+      return done.ok && [done.value.state.authors, done.value.state.approvedBy];
+    };
+    expect(by(editor)).toEqual([[editor.id], null]);
+    expect(by(publisher)).toEqual([[editor.id, publisher.id], null]);
+  });
+
+  it('lets an author publish over errors only with the waivers that were approved', () => {
+    const waivers = [{ finding: 'lint.clearance||||4||', reason: 'the hydrant is out of use' }];
+    const event = { ...publish, findings: [hydrant], waivers, needsSecondPerson: true };
+    const own = { ...proposal, authors: [publisher.id], approvedBy: 99 };
+    expect(code(event, publisher, own)).toBe('proposal.lint-errors');
+    expect(code(event, publisher, { ...own, waivers })).toBe('ok');
+    expect(code(event, { ...publisher, id: 99 }, own)).toBe('ok');
+  });
+
   it.each<[string, ProposalEvent, Partial<ProposalState>]>([
     ['proposal.published', { kind: 'edit', expectedVersion: 3, draft }, { isPublished: true }],
     ['proposal.published', { kind: 'delete', expectedVersion: 3 }, { isPublished: true }],
@@ -134,6 +184,7 @@ describe('step', () => {
           expectedVersion: fc.option(fc.integer({ min: 1, max: 6 })),
           findings: fc.constant([]),
           waivers: fc.constant([]),
+          needsSecondPerson: fc.boolean(),
         }),
         fc.record({ kind: fc.constant('revert' as const), reason: fc.constant('') }),
       ),
@@ -153,6 +204,8 @@ describe('step', () => {
             else expect(next.version).toBe(state.version + 1);
             expect(state.isDeleted).toBe(false);
             expect(plan === 'publish').toBe(!state.isPublished && next.isPublished);
+            if (plan === 'publish' && event.kind === 'publish' && event.needsSecondPerson)
+              expect(state.authors).not.toContain(actors[index]?.id);
             state = next;
           });
         },

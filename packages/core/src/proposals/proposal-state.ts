@@ -1,9 +1,10 @@
 // The state machine of a proposal: draft, then published, then reverted by another proposal; or
 // deleted as a draft. Effects are returned as data.
-import { type AccessUser, can } from '../accounts/access/permissions.ts';
+import { can } from '../accounts/access/permissions.ts';
 import { failWith, ok, type Result } from '../platform/result.ts';
 import type { ProposalDraft } from './draft.ts';
 import { type Finding, findingKey, isWaived, type Waiver } from './lint/finding.ts';
+import { hasSecondPerson, type ProposalActor } from './review.ts';
 
 /** A proposal as input of the state machine. Instants are epoch milliseconds. */
 export interface ProposalState {
@@ -21,6 +22,10 @@ export interface ProposalState {
   readonly modified: string;
   readonly waivers: readonly Waiver[];
   readonly revertedBy: number | null;
+  /** User ids of everybody who created or edited the draft. */
+  readonly authors: readonly number[];
+  /** User id of who approved the present version; `null` = nobody. */
+  readonly approvedBy: number | null;
 }
 
 /** `expectedVersion` is the version the user last saw; `null` = any version (bulk requests). */
@@ -32,6 +37,8 @@ export type ProposalEvent =
       readonly expectedVersion: number | null;
       readonly findings: readonly Finding[];
       readonly waivers: readonly Waiver[];
+      /** Whether the city requires a second person for this change (see `needsSecondPerson`). */
+      readonly needsSecondPerson: boolean;
     }
   /** Publish with rules that take effect at `from`. */
   | {
@@ -40,6 +47,7 @@ export type ProposalEvent =
       readonly from: number;
       readonly findings: readonly Finding[];
       readonly waivers: readonly Waiver[];
+      readonly needsSecondPerson: boolean;
     }
   | { readonly kind: 'revert'; readonly reason: string };
 
@@ -68,6 +76,10 @@ function textOf(list: readonly Finding[]): string {
   return [...new Set(list.map(({ code }) => code))].join(', ');
 }
 
+function addAuthor(authors: readonly number[], user: number): readonly number[] {
+  return authors.includes(user) ? authors : [...authors, user];
+}
+
 /** Returns the errors that no waiver covers. */
 export function blockingFindings(findings: readonly Finding[], waivers: readonly Waiver[]): Finding[] {
   return findings.filter((finding) => finding.severity === 'error' && !isWaived(finding, waivers));
@@ -76,15 +88,19 @@ export function blockingFindings(findings: readonly Finding[], waivers: readonly
 function publishStep(
   proposal: ProposalState,
   event: Extract<ProposalEvent, { kind: 'publish' | 'schedule' }>,
-  actor: AccessUser,
+  actor: ProposalActor,
   now: number,
 ): Result<ProposalStep> {
   if (event.kind === 'schedule' && event.from <= now) return failWith('proposal.schedule-past');
-  const blocking = blockingFindings(event.findings, event.waivers);
+  if (event.needsSecondPerson && !hasSecondPerson(proposal, actor.id)) return failWith('proposal.own-work');
+  // Whoever approved the proposal has seen only the waivers stored with it.
+  const isOwnWork = event.needsSecondPerson && proposal.authors.includes(actor.id);
+  const given = isOwnWork ? proposal.waivers : event.waivers;
+  const blocking = blockingFindings(event.findings, given);
   if (blocking.length > 0)
     return failWith('proposal.lint-errors', { count: blocking.length, codes: textOf(blocking) });
   const keys = new Set(event.findings.map(findingKey));
-  const waivers = event.waivers.filter(({ finding }) => keys.has(finding));
+  const waivers = given.filter(({ finding }) => keys.has(finding));
   const draft = event.kind === 'schedule' ? { ...proposal.draft, effectiveFrom: event.from } : proposal.draft;
   const state: ProposalState = {
     ...proposal,
@@ -106,14 +122,15 @@ function publishStep(
 /**
  * Returns the effect of an event on a proposal, depending on user and time; `now` is epoch
  * milliseconds. Reverting leaves the state unchanged, because the caller can set `revertedBy` only
- * once it has the id of the reverting proposal. Rejected with `permission_denied`,
- * `proposal.deleted`, `proposal.published`, `proposal.not-published`, `proposal.reverted`,
- * `proposal.stale` (with who and when), `proposal.schedule-past` or `proposal.lint-errors`.
+ * once it has the id of the reverting proposal. Reverting never requires a second person, because
+ * it restores rules that were in force. Rejected with `permission_denied`, `proposal.deleted`,
+ * `proposal.published`, `proposal.not-published`, `proposal.reverted`, `proposal.stale` (with who
+ * and when), `proposal.schedule-past`, `proposal.own-work` or `proposal.lint-errors`.
  */
 export function applyProposalEvent(
   proposal: ProposalState,
   event: ProposalEvent,
-  actor: AccessUser | null,
+  actor: ProposalActor | null,
   now: number,
 ): Result<ProposalStep> {
   if (actor === null || !can(actor, permissionOf[event.kind])) return failWith('permission_denied');
@@ -139,7 +156,9 @@ export function applyProposalEvent(
   const version = proposal.version + 1;
   const written = { ...proposal, version, modifiedBy: actor.username };
   const state: ProposalState =
-    event.kind === 'edit' ? { ...written, draft: event.draft } : { ...written, isDeleted: true };
+    event.kind === 'edit'
+      ? { ...written, draft: event.draft, authors: addAuthor(proposal.authors, actor.id), approvedBy: null }
+      : { ...written, isDeleted: true };
   return ok({
     state,
     plan: null,

@@ -30,6 +30,8 @@ describe('configuration keys', () => {
     ['GEOCODER', null],
     ['GEOCODER', { kind: 'photon', url: 'http://photon.internal:2322/' }],
     ['LIVE', { is_enabled: false }],
+    ['SECOND_PERSON', { is_enabled: true }],
+    ['SECOND_PERSON', { is_enabled: true, curb_types: ['loading'] }],
     ['MODULES', ['pfcv']],
     ['BASEMAPS', []],
     [
@@ -68,6 +70,9 @@ describe('configuration keys', () => {
     ['PAY_NOW_LINK', 7, ''],
     ['EMBEDDING', { is_enabled: true, token: 'short' }, 'token'],
     ['EMBEDDING', { is_enabled: 'yes' }, 'is_enabled'],
+    ['SECOND_PERSON', { curb_types: ['loading'] }, 'is_enabled'],
+    ['SECOND_PERSON', { is_enabled: true, curb_types: 'loading' }, 'curb_types'],
+    ['SECOND_PERSON', { is_enabled: true, curb_types: [''] }, 'curb_types[0]'],
     ['EMBEDDING', { is_enabled: true }, 'origin'],
     ['EMBEDDING', { is_enabled: true, origin: '', token: '' }, 'origin'],
     ['EMBEDDING', { is_enabled: true, tokn: '' }, 'tokn'],
@@ -99,10 +104,11 @@ describe('configuration keys', () => {
     expect(fault?.reason.reason).toMatch(/^(?:form|fault)\./);
   });
 
-  it('answer to nobody but administrators how long things are kept, and the geocoder with its key', () => {
+  it('answer to nobody but administrators how long things are kept, the geocoder with its key, and when a second person is required', () => {
     expect(knownKeyNames.filter((key) => !knownKeys[key].isPublic)).toEqual([
       'EVENT_RETENTION_DAYS',
       'GEOCODER',
+      'SECOND_PERSON',
       'SESSION_RETENTION_MONTHS',
     ]);
   });

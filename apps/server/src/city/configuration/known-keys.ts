@@ -8,6 +8,7 @@ import {
   reasonParams,
   reportInputOptions,
   schemaIssues,
+  secondPersonEntry,
   signStyles,
 } from '@curbwright/core';
 import { z } from 'zod';
@@ -154,6 +155,11 @@ export const knownKeys = {
       }),
     isPublic: true,
     fallback: '',
+  },
+  SECOND_PERSON: {
+    schema: secondPersonEntry,
+    isPublic: false,
+    fallback: { is_enabled: false, curb_types: [] },
   },
   SESSION_RETENTION_MONTHS: {
     schema: z.int().min(1).max(1200).nullable(),

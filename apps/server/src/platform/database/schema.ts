@@ -15,6 +15,7 @@ import type {
   PolygonGeometry,
   ProposalAction,
   Restriction,
+  ReviewState,
   StoredValues,
   TemplateRules,
   Waiver,
@@ -431,6 +432,26 @@ interface ProposedRegulationTable {
   created_date: ColumnType<Date, string, string>;
   published_date: ColumnType<Date | null, string | null | undefined, string | null>;
   link_count: Generated<number>;
+  authors: Generated<number[]>;
+  review_state: Generated<ReviewState>;
+  handed_in_by: Optional<number>;
+  handed_in: InstantOrNull;
+  reviewed_by: Optional<number>;
+  reviewed: InstantOrNull;
+}
+
+interface ProposalRemarkTable {
+  id: GeneratedAlways<number>;
+  proposed_regulation_id: number;
+  rule: Optional<number>;
+  longitude: Optional<number>;
+  latitude: Optional<number>;
+  text: string;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+  username: Optional<string>;
+  resolved: InstantOrNull;
+  resolved_by: Optional<number>;
 }
 
 interface ProposedRestrictionTable {
@@ -925,6 +946,7 @@ export interface Schema
   proposed_link: ProposedLinkTable;
   proposed_regulation_link: ProposedRegulationLinkTable;
   proposal_claim: ProposalClaimTable;
+  proposal_remark: ProposalRemarkTable;
   publication: PublicationTable;
   scheduled_change: ScheduledChangeTable;
   template: TemplateTable;

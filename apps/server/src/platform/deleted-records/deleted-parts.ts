@@ -58,6 +58,7 @@ const proposalParts: readonly DeletedRecordPart[] = [
     loose: { seen_regulation_id: 'regulation' },
   },
   { table: 'proposal_claim', column: 'proposed_regulation_id', of: proposalIdSource },
+  { table: 'proposal_remark', column: 'proposed_regulation_id', of: proposalIdSource },
   { table: 'clearance_proposal', column: 'proposed_regulation_id', of: proposalIdSource },
   {
     table: 'asset_clearance',

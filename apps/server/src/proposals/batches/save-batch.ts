@@ -17,7 +17,12 @@ import { type BulkProposal, insertBulkProposals } from '../write/bulk-proposals.
 import { findDraftingScenario } from '../write/create.ts';
 import { auditDrafts } from '../write/proposal-audit.sql.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
-import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
+import {
+  announceProposals,
+  deleteProposals,
+  loadAuthors,
+  lockProposals,
+} from '../write/write-proposals.sql.ts';
 import {
   findBatchBySubmission,
   insertBatch,
@@ -45,6 +50,8 @@ export interface BatchRequest {
   readonly edit: BatchEdit;
   readonly payment: Payment | null;
   readonly submission: string | null;
+  /** User ids of others whose work the batch contains. */
+  readonly coAuthors?: readonly number[];
   /**
    * Number of curbs that lose a price or a reservation, as stated by the user who saves. `null` or
    * absent: not stated.
@@ -173,7 +180,7 @@ async function writeBatch(
   const ids = await insertBulkProposals(
     tx,
     proposals,
-    { scenario: scenario.id, batch: id },
+    { scenario: scenario.id, batch: id, coAuthors: wish.coAuthors ?? [] },
     author,
     requestId,
   );
@@ -225,6 +232,7 @@ export async function replaceBatch(
     if (links.length === 0) return rejectFor({ code: 'rates.not-open', params: {} });
     const replaced = await untouchedProposals(tx, id);
     if (replaced.length === 0) return rejectFor({ code: 'rates.edited-by-hand', params: {} });
+    const coAuthors = await loadAuthors(tx, replaced);
     await auditDrafts(tx, 'delete', replaced, author, requestId);
     await deleteProposals(tx, replaced);
     await announceProposals(tx, wish.scenario ?? null, replaced.slice(0, 1000));
@@ -232,7 +240,7 @@ export async function replaceBatch(
       await updateBatch(tx, id, batch);
       return id;
     };
-    const done = await writeBatch(context, tx, { ...wish, links }, change, 'edit');
+    const done = await writeBatch(context, tx, { ...wish, links, coAuthors }, change, 'edit');
     const isNothing = !('kind' in done) && done.id === null;
     return isNothing ? rejectFor({ code: 'batch.no-link-takes-it', params: {} }) : done;
   });

@@ -14,7 +14,7 @@ let links: number[] = [];
 let general: number;
 let other: number;
 const permissions = ['view', 'edit', 'publish'] as const;
-const ada = { username: 'ada', groups: [{ name: 'publishers', permissions }] };
+const ada = { id: 1, username: 'ada', groups: [{ name: 'publishers', permissions }] };
 const hour = 3_600_000;
 
 beforeAll(async () => {
@@ -214,7 +214,11 @@ it('what may not be published says why, and stops nothing else', async () => {
 it('whoever may not publish is refused, and the city does not change', async () => {
   const id = await draft(free());
   const revision = await revisionNow();
-  const editors = { username: 'bob', groups: [{ name: 'editors', permissions: ['view', 'edit'] as const }] };
+  const editors = {
+    id: 2,
+    username: 'bob',
+    groups: [{ name: 'editors', permissions: ['view', 'edit'] as const }],
+  };
   for (const user of [editors, null])
     expect((await publish([order(id)], user)).get(id)).toMatchObject({ code: 'permission_denied' });
   expect([

@@ -2,9 +2,9 @@
 // may be published are written together.
 
 import {
-  type AccessUser,
   applyProposalEvent,
   type Finding,
+  type ProposalActor,
   type ProposalEvent,
   planPublish,
   type Waiver,
@@ -17,7 +17,8 @@ import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.t
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import type { ExpectedVersion } from '../../platform/write-transaction.ts';
 import { loadStoredProposals, type StoredProposal } from '../read/stored-proposals.ts';
-import { toProposalState, toTransitionRejection } from '../write/edit.ts';
+import { loadSecondPersonNeeds, OwnWorkExplainer } from '../reviews/second-person.ts';
+import { authorsOf, toProposalState, toTransitionRejection } from '../write/edit.ts';
 import { announceProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import { LockedState } from './locked-state.ts';
 import * as queries from './publish.sql.ts';
@@ -35,7 +36,7 @@ export interface LintedPublishRequest {
 }
 
 export interface Publisher {
-  readonly user: AccessUser | null;
+  readonly user: ProposalActor | null;
   readonly author: Author;
   readonly requestId: string | null;
   /**
@@ -73,6 +74,7 @@ function planProposal(
   stored: StoredProposal,
   lockedState: LockedState,
   publisher: Publisher,
+  needsSecondPerson: boolean,
   now: number,
 ): AcceptedPlan | Rejection {
   const state = toProposalState(stored);
@@ -87,6 +89,7 @@ function planProposal(
     expectedVersion: publishRequest.expected.version,
     findings: publishRequest.linted?.findings ?? [],
     waivers: [...state.waivers, ...publishRequest.waivers],
+    needsSecondPerson,
   };
   const event: ProposalEvent =
     from === null ? { kind: 'publish', ...parts } : { kind: 'schedule', from, ...parts };
@@ -161,7 +164,8 @@ async function announceChanges(
 }
 
 /**
- * Publishes those requests that may be published, and returns the outcome of each. Locks proposals,
+ * Publishes those requests that may be published, and returns the outcome of each. Where the city
+ * requires a second person, nobody publishes their own work. Locks proposals,
  * links and regulations, each by id, then the city.
  */
 export async function publishChunk(
@@ -173,6 +177,9 @@ export async function publishChunk(
   await lockProposals(tx, ids);
   const proposals = await loadStoredProposals(tx, ids);
   const lockedState = await LockedState.of(tx, [...proposals.values()]);
+  // Evaluated once everything is locked, because it depends on what is in force on the curbs.
+  const secondPersonNeeds = await loadSecondPersonNeeds(tx, ids);
+  const ownWork = new OwnWorkExplainer(tx);
   const now = await queries.databaseNow(tx);
   const outcomes: PublishOutcomes = new Map();
   const accepted: AcceptedPlan[] = [];
@@ -186,10 +193,18 @@ export async function publishChunk(
     // A proposal that appeared after linting has not been checked.
     const isChecked = stored !== undefined && publishRequest.linted !== null;
     const planned = isChecked
-      ? planProposal(publishRequest, stored, lockedState, publisher, now)
+      ? planProposal(
+          publishRequest,
+          stored,
+          lockedState,
+          publisher,
+          secondPersonNeeds.has(publishRequest.id),
+          now,
+        )
       : reject('not_found');
     if ('kind' in planned) {
-      outcomes.set(publishRequest.id, planned);
+      const authors = stored === undefined ? [] : authorsOf(stored);
+      outcomes.set(publishRequest.id, await ownWork.explain(planned, authors));
       continue;
     }
     for (const { base_link_id: base } of planned.stored.links)

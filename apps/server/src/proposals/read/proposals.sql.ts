@@ -16,6 +16,8 @@ export async function loadProposalRows(db: Db, ids: readonly number[]) {
     .leftJoin('proposed_payment as y', 'y.id', 'p.payment_id')
     .leftJoin('user_account as m', 'm.id', 'p.modified_by')
     .leftJoin('user_account as u', 'u.id', 'p.published_by')
+    .leftJoin('user_account as h', 'h.id', 'p.handed_in_by')
+    .leftJoin('user_account as w', 'w.id', 'p.reviewed_by')
     .leftJoin('proposed_regulation as r', 'r.reverts', 'p.id')
     .select(curbTypeColumns)
     .select([
@@ -49,6 +51,16 @@ export async function loadProposalRows(db: Db, ids: readonly number[]) {
       'p.to_street',
       'p.username',
       'p.link_count',
+      'p.authors',
+      'p.created_by as created_by_id',
+      'p.modified_by as modified_by_id',
+      'p.review_state',
+      'p.handed_in',
+      'p.handed_in_by as handed_in_by_id',
+      'h.username as handed_in_by',
+      'p.reviewed',
+      'p.reviewed_by as reviewed_by_id',
+      'w.username as reviewed_by',
     ])
     .where('p.id', 'in', ids.length === 0 ? [0] : [...ids])
     .orderBy('p.id')

@@ -79,7 +79,7 @@ export async function deleteScenario(tx: Tx, id: number): Promise<void> {
 
 /**
  * Copies the open proposals of a scenario into another, with their payments, restrictions and
- * links. Returns ids of the copies.
+ * links. The authors of a proposal are also authors of its copy. Returns ids of the copies.
  */
 export async function copyProposals(
   tx: Tx,
@@ -98,10 +98,11 @@ export async function copyProposals(
       returning id),
     copies as (
       insert into proposed_regulation (id, scenario_id, action, reason, sub_activity_id, time_limit, payment_id, payment_status,
-        actual_regulation_id, batch_id, effective_from, waivers, created_by, modified_by, regulation_name, street_name, side, from_street,
+        actual_regulation_id, batch_id, effective_from, waivers, created_by, modified_by, authors, regulation_name, street_name, side, from_street,
         to_street, regulation_type, username, created_date, link_count) overriding system value
       select s.copy, ${to}::integer, s.action, s.reason, s.sub_activity_id, s.time_limit, s.payment_copy, s.payment_status,
-        s.actual_regulation_id, s.batch_id, s.effective_from, '[]'::jsonb, ${author.id}::integer, ${author.id}::integer, s.regulation_name,
+        s.actual_regulation_id, s.batch_id, s.effective_from, '[]'::jsonb, ${author.id}::integer, ${author.id}::integer,
+        array(select distinct u from unnest(s.authors || s.created_by || ${author.id}::integer) u where u is not null), s.regulation_name,
         s.street_name, s.side, s.from_street, s.to_street, s.regulation_type, ${author.username},
         (now() at time zone (select time_zone from city where id = 1))::date, s.link_count
       from source s where s.payment_copy is null or s.payment_copy in (select id from payments) returning id),

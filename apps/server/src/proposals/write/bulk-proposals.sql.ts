@@ -53,17 +53,19 @@ function shortened(text: string | null): string | null {
 
 /**
  * Writes proposals with payments, restrictions, links, claims and history. Returns their ids in the
- * given order. Two proposals on one link, or an open one by another user, violate the claims and
- * roll everything back.
+ * given order. Co-authors count as authors too, because the proposals contain their work. Two
+ * proposals on one link, or an open one by another user, violate the claims and roll everything
+ * back.
  */
 export async function insertBulkProposals(
   tx: Tx,
   proposals: readonly BulkProposal[],
-  to: { readonly scenario: number; readonly batch: number },
+  to: { readonly scenario: number; readonly batch: number; readonly coAuthors?: readonly number[] },
   author: Author,
   requestId: string | null,
 ): Promise<number[]> {
   const ids = await allocateIds(tx, 'proposed_regulation', proposals.length);
+  const authors = [...(to.coAuthors ?? []), ...(author.id === null ? [] : [author.id])];
   const paid = await allocateIds(tx, 'proposed_payment', proposals.length);
   const rows = proposals.map((one, index) => ({
     id: ids[index],
@@ -93,11 +95,11 @@ export async function insertBulkProposals(
     tx,
   );
   await sql`insert into proposed_regulation (id, scenario_id, action, reason, sub_activity_id, time_limit, payment_id, payment_status,
-      actual_regulation_id, regulation_name, batch_id, effective_from, created_by, modified_by, username, regulation_type, created_date,
+      actual_regulation_id, regulation_name, batch_id, effective_from, created_by, modified_by, authors, username, regulation_type, created_date,
       street_name, side, from_street, to_street, link_count) overriding system value
     select s.id, ${to.scenario}::integer, s.action, s.reason, s.sub_activity_id, s.time_limit, s.payment_id, s.payment_id is not null,
       s.actual_id, s.regulation_name, ${to.batch}::integer, s.effective_from, ${author.id}::integer, ${author.id}::integer,
-      ${author.username}, s.sub_activity, (now() at time zone (select time_zone from city where id = 1))::date,
+      array(select distinct u from unnest(${authors}::integer[]) u order by u), ${author.username}, s.sub_activity, (now() at time zone (select time_zone from city where id = 1))::date,
       s.street, s.side, s.from_street, s.to_street, s.link_count from ${given} order by s.id`.execute(tx);
   const restrictions = proposals.flatMap((one, index) =>
     one.restrictions.map(({ restriction, subActivityId }, position) => ({

@@ -1,9 +1,9 @@
 // Changes an open proposal with optimistic locking: the state machine's check, the history entry
 // and the event, in one transaction.
 import {
-  type AccessUser,
   applyProposalEvent,
   can,
+  type ProposalActor,
   type ProposalEvent,
   type ProposalState,
 } from '@curbwright/core';
@@ -26,6 +26,16 @@ import {
   updateProposal,
 } from './write-proposals.sql.ts';
 
+/**
+ * Returns the user ids of everybody who created or edited a proposal. The row's creator and last
+ * editor count in any case.
+ */
+export function authorsOf({ row }: Pick<StoredProposal, 'row'>): readonly number[] {
+  const lastEditor = row.is_published ? null : row.modified_by_id;
+  const ids = [...row.authors, row.created_by_id, lastEditor];
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
 /** Converts a stored proposal to the state machine's state. */
 export function toProposalState(stored: StoredProposal): ProposalState {
   const { row } = stored;
@@ -40,6 +50,8 @@ export function toProposalState(stored: StoredProposal): ProposalState {
     modified: row.modified.toISOString(),
     waivers: row.waivers,
     revertedBy: row.reverted_by,
+    authors: authorsOf(stored),
+    approvedBy: row.review_state === 'approved' ? row.reviewed_by_id : null,
   };
 }
 
@@ -75,7 +87,7 @@ export async function lockForEvent(
   tx: Transaction<Schema>,
   id: number,
   event: (state: ProposalState) => ProposalEvent,
-  actor: AccessUser | null,
+  actor: ProposalActor | null,
   expected: ExpectedVersion,
   now: number,
 ): Promise<StoredProposal | Rejection> {

@@ -1,6 +1,14 @@
 // SQL for writing proposals: their rows, the data they are checked against, and the claims that
 // prevent two of them on one link.
-import type { LineGeometry, Payment, ProposalAction, Restriction, Waiver } from '@curbwright/core';
+import {
+  afterEdit,
+  type LineGeometry,
+  type Payment,
+  type ProposalAction,
+  type Restriction,
+  reviewStates,
+  type Waiver,
+} from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -165,11 +173,11 @@ export interface NewProposal {
 export async function insertProposal(tx: Tx, proposal: NewProposal, author: Author): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into proposed_regulation (scenario_id, action, reason, sub_activity_id, time_limit, payment_id, payment_status,
-      actual_regulation_id, regulation_name, batch_id, effective_from, created_by, modified_by, username, regulation_type, created_date)
+      actual_regulation_id, regulation_name, batch_id, effective_from, created_by, modified_by, authors, username, regulation_type, created_date)
     values (${proposal.scenario}, ${proposal.action}, ${proposal.reason}, ${proposal.subActivity.id}, ${proposal.timeLimit},
       ${proposal.paymentId}, ${proposal.paymentId !== null}, ${proposal.actualRegulation?.id ?? null},
       ${proposal.actualRegulation?.name ?? null}, ${proposal.batch}, ${proposal.effectiveFrom}::timestamptz, ${author.id}::integer,
-      ${author.id}::integer, ${author.username}, ${proposal.subActivity.name},
+      ${author.id}::integer, array_remove(array[${author.id}::integer], null), ${author.username}, ${proposal.subActivity.name},
       (now() at time zone (select time_zone from city where id = 1))::date)
     returning id`.execute(tx);
   const [row] = rows;
@@ -215,13 +223,33 @@ export async function updateProposal(tx: Tx, id: number, change: ProposalChange)
       .execute();
 }
 
-/** Marks a proposal as modified now by the author, and increments its version. */
+const statesAfterEdit = sql.join(
+  reviewStates.map((state) => sql`when ${state} then ${afterEdit(state)}`),
+  sql` `,
+);
+
+/**
+ * Records an edit: the proposal is modified now by the author, who becomes one of its authors, its
+ * version is incremented, and an approval no longer applies.
+ */
 export async function touchProposal(tx: Tx, id: number, author: Author): Promise<void> {
-  await tx
-    .updateTable('proposed_regulation')
-    .set((of) => ({ version: of('version', '+', 1), modified: sql<Date>`now()`, modified_by: author.id }))
-    .where('id', '=', id)
-    .execute();
+  await sql`update proposed_regulation p set version = version + 1, modified = now(), modified_by = ${author.id}::integer,
+      authors = case when ${author.id}::integer is null or ${author.id}::integer = any(authors) then authors
+        else authors || ${author.id}::integer end,
+      review_state = after.state,
+      reviewed_by = case when after.state = p.review_state then reviewed_by end,
+      reviewed = case when after.state = p.review_state then reviewed end
+    from (select case review_state ${statesAfterEdit} end as state from proposed_regulation where id = ${id}) after
+    where p.id = ${id}`.execute(tx);
+}
+
+/** Returns the user ids of everybody who created or edited one of the proposals. */
+export async function loadAuthors(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    select distinct unnest(authors || created_by) as id from proposed_regulation where id = any(${[...ids]}::integer[])`.execute(
+    db,
+  );
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 export async function insertPayment(tx: Tx, payment: Payment, author: Author): Promise<number> {

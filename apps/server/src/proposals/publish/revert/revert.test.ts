@@ -52,7 +52,7 @@ async function published(link: number, wish: DraftOptions = {}): Promise<number>
   };
   const outcomes = await inTransaction(database.db, (tx) =>
     publishChunk(tx, [order], {
-      user: { username: 'ada', groups },
+      user: { id: 1, username: 'ada', groups },
       author: { id: null, username: 'ada' },
       requestId: null,
     }),

@@ -229,7 +229,10 @@ async function markReverted(
   await publishing.markPublished(tx, [row], author, requestId);
 }
 
-/** Reverts a published proposal. Returns the id of the reverting proposal, or an error. */
+/**
+ * Reverts a published proposal. Returns the id of the reverting proposal, or an error. Never
+ * requires a second person, because it restores rules that were in force.
+ */
 export async function revertProposal(
   context: CityContext,
   wish: { readonly id: number; readonly reason: string; readonly caller: Caller; readonly requestId: string },

@@ -1,0 +1,55 @@
+// SQL for the second person: the city's rule, the curb types a proposal involves, and who may
+// publish.
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** Returns the value of the city's entry `SECOND_PERSON`; `undefined` when it is not set. */
+export async function loadSecondPersonEntry(db: Db): Promise<unknown> {
+  const row = await db
+    .selectFrom('city_configuration')
+    .select('config_value')
+    .where('config_key', '=', 'SECOND_PERSON')
+    .executeTakeFirst();
+  return row?.config_value;
+}
+
+/**
+ * Returns the names of the curb types that proposals involve, by proposal: their own, those of
+ * their rules, and those of the regulations now or soon in force on their curbs, with their rules.
+ */
+export async function loadInvolvedTypes(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { rows } = await sql<{ id: number; types: string[] }>`
+    with proposals as (select id, sub_activity_id from proposed_regulation where id = any(${[...ids]}::integer[])),
+    current as (
+      select distinct p.id, r.sub_activity_id, r.rule_set_id from proposals p
+      join proposed_regulation_link k on k.proposed_regulation_id = p.id
+      join regulation_link m on m.link_id = k.base_link_id and (m.effective_to is null or m.effective_to > now())
+      join regulation r on r.id = m.regulation_id),
+    involved as (
+      select id, sub_activity_id from proposals
+      union select p.id, x.sub_activity_id from proposals p join proposed_restriction x on x.proposed_regulation_id = p.id
+      union select id, sub_activity_id from current
+      union select c.id, x.sub_activity_id from current c join restriction x on x.rule_set_id = c.rule_set_id)
+    select i.id, array_agg(s.name order by s.name) as types from involved i join sub_activity s on s.id = i.sub_activity_id
+    group by i.id`.execute(db);
+  return new Map(rows.map(({ id, types }) => [id, types]));
+}
+
+/** Returns the active users who may publish, by name, at most `limit`. */
+export async function loadPublishers(
+  db: Db,
+  limit: number,
+): Promise<readonly { readonly id: number; readonly username: string }[]> {
+  const permits = (permission: string) => sql`exists (
+    select from group_member m join group_permission p on p.group_id = m.group_id
+    where m.user_id = u.id and p.permission = ${permission})`;
+  const { rows } = await sql<{ id: number; username: string }>`
+    select u.id, u.username from user_account u where u.is_active and ${permits('view')} and ${permits('publish')}
+    order by u.username limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,43 @@
+// Which proposals require a second person before they are published, and who may be that person.
+import { needsSecondPerson, parseSecondPersonRule } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Rejection } from '../../platform/http/outcome.ts';
+import { loadInvolvedTypes, loadPublishers, loadSecondPersonEntry } from './second-person.sql.ts';
+
+/** Returns those of the proposals that the city lets nobody publish as their own work. */
+export async function loadSecondPersonNeeds(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rule = parseSecondPersonRule(await loadSecondPersonEntry(db));
+  if (rule === 'never' || ids.length === 0) return new Set();
+  if (rule === 'always') return new Set(ids);
+  const types = await loadInvolvedTypes(db, ids);
+  return new Set(ids.filter((id) => needsSecondPerson(rule, types.get(id) ?? [])));
+}
+
+/** Largest number of publishers considered, and of names in a message. */
+const maxPublishers = 1000;
+const maxNames = 5;
+
+/** Adds to rejections of own work who may publish it instead. Loads the publishers once. */
+export class OwnWorkExplainer {
+  readonly #db: Kysely<Schema>;
+  #publishers: ReturnType<typeof loadPublishers> | undefined;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /** Returns the rejection with the names of publishers who are no authors, if there are any. */
+  async explain(rejection: Rejection, authors: readonly number[]): Promise<Rejection> {
+    if (rejection.facts.reason !== 'proposal.own-work') return rejection;
+    this.#publishers ??= loadPublishers(this.#db, maxPublishers);
+    const others = (await this.#publishers).filter(({ id }) => !authors.includes(id));
+    if (others.length === 0) return rejection;
+    const names = others.slice(0, maxNames).map(({ username }) => username);
+    const who = others.length > maxNames ? `${names.join(', ')} …` : names.join(', ');
+    return { ...rejection, text: 'proposal.own-work-named', params: { ...rejection.params, who } };
+  }
+}
