@@ -61,6 +61,7 @@ import { proposedPaymentOperations } from './proposals/proposed-payments.ts';
 import { proposedRegulationLinkOperations } from './proposals/proposed-regulation-links.ts';
 import { proposedRegulationOperations } from './proposals/proposed-regulations.ts';
 import { proposedRestrictionOperations } from './proposals/proposed-restrictions.ts';
+import { reviewOperations } from './proposals/reviews.ts';
 import { scenarioOperations } from './proposals/scenarios.ts';
 import { templateOperations } from './proposals/templates.ts';
 import { sensorReadingOperations } from './sessions/sensor-readings.ts';
@@ -86,6 +87,7 @@ export const staffOperations = {
   ...parkingRateOperations,
   ...proposedPaymentOperations,
   ...proposedRestrictionOperations,
+  ...reviewOperations,
   ...workOrderOperations,
   ...linkSelectionOperations,
   ...assetConfigOperations,

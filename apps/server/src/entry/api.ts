@@ -110,6 +110,7 @@ import { proposedPaymentHandlers } from '../proposals/proposed-payments/proposed
 import { proposedRegulationLinkHandlers } from '../proposals/proposed-regulation-links/proposed-regulation-links.routes.ts';
 import { proposedRegulationHandlers } from '../proposals/proposed-regulations/proposed-regulations.routes.ts';
 import { proposedRestrictionHandlers } from '../proposals/proposed-restrictions/proposed-restrictions.routes.ts';
+import { reviewHandlers } from '../proposals/reviews/reviews.routes.ts';
 import { scenarioHandlers } from '../proposals/scenarios/scenarios.routes.ts';
 import { templateHandlers } from '../proposals/templates/templates.routes.ts';
 import { type LiveEventSource, registerEventsRoute } from '../sessions/live-channel.ts';
@@ -208,6 +209,7 @@ function handlersOf(
     ...proposedRegulationHandlers(context),
     ...proposalExportHandlers(context),
     ...proposedRestrictionHandlers(context),
+    ...reviewHandlers(context),
     ...regulationLinkHandlers(context),
     ...scenarioHandlers(context),
     ...templateHandlers(context),

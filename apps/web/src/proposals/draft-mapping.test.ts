@@ -151,6 +151,15 @@ function answerOf(draft: ProposalDraft): ProposalResponse {
       .toReversed(),
     regulation_section: '',
     waivers: [],
+    review: {
+      state: 'draft',
+      handed_in_by: null,
+      handed_in: null,
+      reviewed_by: null,
+      reviewed: null,
+      needs_second_person: false,
+      may_publish_alone: false,
+    },
   };
 }
 

@@ -34,6 +34,16 @@ const loading: z.input<Contract['subActivities']['answer']>['results'][number] =
   version: 1,
 };
 
+const review: Proposal['review'] = {
+  state: 'draft',
+  handed_in_by: null,
+  handed_in: null,
+  reviewed_by: null,
+  reviewed: null,
+  needs_second_person: false,
+  may_publish_alone: false,
+};
+
 export const proposal: Proposal = {
   id: 12,
   regulationId: null,
@@ -75,6 +85,7 @@ export const proposal: Proposal = {
   restrictions: [],
   regulation_section: 'loading',
   waivers: [],
+  review,
 };
 
 /** The list row of this proposal or of another one. */
@@ -97,6 +108,7 @@ export const proposalRow = (id = proposal.id): Row => ({
   reverted_by: null,
   version: 5,
   link_count: 1,
+  review,
   rule_changes: [],
   rule_change_count: 0,
 });

@@ -3,7 +3,7 @@ import { deletedNouns } from '@curbwright/core';
 import { z } from 'zod';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, languageQuery, maxId } from '../platform/query-values.ts';
-import { maxBulkProposals, proposalOutcomes } from '../proposals/proposed-regulations.ts';
+import { maxBulkProposals, proposalOutcomes } from '../proposals/bulk-proposals.ts';
 
 const deletedRecordResponse = z.strictObject({
   id: z.int(),

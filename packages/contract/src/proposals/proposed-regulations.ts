@@ -24,6 +24,14 @@ import {
   maxId,
   queryBoolean,
 } from '../platform/query-values.ts';
+import {
+  bulkVersions,
+  hasVersionPerProposal,
+  maxBulkProposals,
+  proposalBulkOutcomes,
+  versionsError,
+} from './bulk-proposals.ts';
+import { proposalReview, reviewState } from './proposal-review.ts';
 import { maxProposedLinks, sectionMetres } from './proposed-links.ts';
 import { paymentBody, proposedPaymentResponse } from './proposed-payments.ts';
 import { proposedRegulationLinkResponse } from './proposed-regulation-links.ts';
@@ -70,6 +78,7 @@ export const proposedRegulationResponse = z.strictObject({
   restrictions: z.array(proposedRestrictionResponse),
   regulation_section: z.string(),
   waivers: z.array(waiver),
+  review: proposalReview,
 });
 
 /**
@@ -109,6 +118,7 @@ const proposedListRow = z.strictObject({
   reverted_by: z.int().nullable(),
   version: z.int(),
   link_count: z.int(),
+  review: proposalReview,
   /**
    * Grouped by the previous rules, most curbs first. Empty when the proposal has no curbs anymore,
    * or when the publication did not record what it replaced.
@@ -140,6 +150,8 @@ export const listScope = {
   scenario__id: idText.optional(),
   /** `true` = published proposals; open ones by default. */
   is_published: queryBoolean.default(false),
+  /** Only proposals whose review is in this state. */
+  review_state: reviewState.optional(),
   ...columnFilter,
 };
 
@@ -184,39 +196,6 @@ const optionalParts = {
   batch: batch.default(null),
   effective_from: effective_from.default(null),
 };
-
-/** Outcome for one proposal of a bulk request. */
-const outcome = z.strictObject({
-  id: z.int(),
-  ok: z.boolean(),
-  status: z.int(),
-  /** Error code. */
-  code: z.string().nullable(),
-  title: z.string().nullable(),
-  detail: z.string().nullable(),
-  /** Who changed it in the meantime, and when; only with the code `changed_meanwhile`. */
-  changed_by: z.string().optional(),
-  changed_at: z.string().optional(),
-});
-export type ProposalOutcome = z.infer<typeof outcome>;
-const outcomes = z.strictObject({ results: z.array(outcome), done: z.int(), refused: z.int() });
-/** Outcomes for some of the proposals of a bulk request. */
-export const proposalOutcomes = z.array(outcome);
-/** Maximum number of proposals per bulk request. */
-export const maxBulkProposals = 1000;
-
-/**
- * The versions the user loaded, in the order of the ids. Where a version is `null` or the list is
- * absent, the last write wins.
- */
-const readVersions = z.array(z.int().min(1).nullable()).max(maxBulkProposals).optional();
-function hasVersionPerProposal(body: {
-  readonly proposed_regulation_ids: readonly number[];
-  readonly versions?: readonly (number | null)[] | undefined;
-}): boolean {
-  return body.versions === undefined || body.versions.length === body.proposed_regulation_ids.length;
-}
-const versionsError = { path: ['versions'], error: 'fault.versions-differ' };
 
 /** Maximum number of ids of matching rows in one response. */
 export const maxListIds = 10_000;
@@ -366,7 +345,7 @@ export const proposedRegulationOperations = {
     body: z
       .strictObject({
         proposed_regulation_ids: z.array(id).min(1).max(maxBulkProposals),
-        versions: readVersions,
+        versions: bulkVersions,
         effective_from: effective_from.optional(),
         waivers: z.array(waiver).max(50).default([]),
       })
@@ -377,7 +356,7 @@ export const proposedRegulationOperations = {
         path: ['waivers'],
         error: 'fault.waivers-of-many',
       }),
-    answer: outcomes,
+    answer: proposalBulkOutcomes,
     invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
   }),
   deleteProposedRegulations: defineOperation({
@@ -388,10 +367,10 @@ export const proposedRegulationOperations = {
     body: z
       .strictObject({
         proposed_regulation_ids: z.array(id).min(1).max(maxBulkProposals),
-        versions: readVersions,
+        versions: bulkVersions,
       })
       .refine(hasVersionPerProposal, versionsError),
-    answer: outcomes,
+    answer: proposalBulkOutcomes,
     invalidates: ['deleted-records', 'proposals', 'scenarios', 'history'],
   }),
   proposedRegulation: defineOperation({

@@ -31,6 +31,7 @@ export function proposalExportHandlers(
           scenario: body.scenario__id,
           isPublished: body.is_published,
           filters: filtersOf(body),
+          reviewState: body.review_state,
           ordering: body.ordering,
         },
         type,

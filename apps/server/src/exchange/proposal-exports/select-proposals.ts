@@ -1,7 +1,12 @@
 // Selects the proposals for a file: the named ones, or those in the filtered list, in list order
 // and up to the file's limit.
 import { proposalExportLimits } from '@curbwright/contract';
-import { type ProposalColumnKey, type ProposalExportType, parseOrdering } from '@curbwright/core';
+import {
+  type ProposalColumnKey,
+  type ProposalExportType,
+  parseOrdering,
+  type ReviewState,
+} from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { type Rejection, rejectField } from '../../platform/http/outcome.ts';
 import { type ColumnFilters, listIds } from '../../proposals/list/proposal-list.sql.ts';
@@ -13,6 +18,7 @@ export interface ProposalSelection {
   readonly scenario: number | undefined;
   readonly isPublished: boolean;
   readonly filters: ColumnFilters;
+  readonly reviewState?: ReviewState | undefined;
   readonly ordering: string;
 }
 
@@ -54,6 +60,7 @@ export async function selectProposals(
           scenario: choice.scenario ?? (await generalScenarioId(db)),
           isPublished: choice.isPublished,
           filters,
+          reviewState: choice.reviewState,
           ids: null,
         }
       : { scenario: null, isPublished: null, filters: {}, ids: named };

@@ -1,8 +1,9 @@
 // SQL for the proposal list: sorted and filtered by any column through that column's index, and the
 // values of a column for its menu.
-import { type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
+import { type ProposalColumnKey, proposalColumnKeys, type ReviewState } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import type { ReviewColumns } from '../read/proposal-review.ts';
 
 type Db = Kysely<Schema>;
 
@@ -38,6 +39,8 @@ export interface ListScope {
   /** `null`: both open and published. */
   readonly isPublished: boolean | null;
   readonly filters: ColumnFilters;
+  /** Only proposals whose review is in this state; absent: any. */
+  readonly reviewState?: ReviewState | undefined;
   /** Limits the list to these ids. `null`: all. */
   readonly ids: readonly number[] | null;
 }
@@ -61,7 +64,13 @@ function columnCondition(key: ProposalColumnKey, values: readonly (string | null
   return said.length === 0 ? sql`${column} is null` : sql`(${among} or ${column} is null)`;
 }
 
-function scopeCondition({ scenario, isPublished, filters, ids }: ListScope): RawBuilder<unknown> {
+function scopeCondition({
+  scenario,
+  isPublished,
+  filters,
+  reviewState,
+  ids,
+}: ListScope): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [];
   if (scenario !== null) parts.push(sql`p.scenario_id = ${scenario}`);
   if (isPublished !== null) parts.push(sql`p.is_published = ${isPublished}`);
@@ -69,6 +78,7 @@ function scopeCondition({ scenario, isPublished, filters, ids }: ListScope): Raw
     const values = filters[key];
     if (values !== undefined) parts.push(columnCondition(key, values));
   }
+  if (reviewState !== undefined) parts.push(sql`p.review_state = ${reviewState}`);
   if (ids !== null) parts.push(sql`p.id = any(${[...ids]}::integer[])`);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
@@ -84,7 +94,10 @@ export function listStatement(
   const way = sql.raw(sort.descending ? 'desc' : 'asc');
   return sql<ListRow>`
     select p.id, p.regulation_name, p.street_name, p.side, p.from_street, p.to_street, p.regulation_type, p.reason, p.action, p.username,
-      p.created, p.published_on, p.batch_id, p.is_published, p.reverts, p.version, p.link_count,
+      p.created, p.published_on, p.batch_id, p.is_published, p.reverts, p.version, p.link_count, p.authors,
+      p.created_by as created_by_id, p.modified_by as modified_by_id, p.review_state, p.handed_in, p.reviewed, p.reviewed_by as reviewed_by_id,
+      (select h.username from user_account h where h.id = p.handed_in_by) as handed_in_by,
+      (select w.username from user_account w where w.id = p.reviewed_by) as reviewed_by,
       (select r.id from proposed_regulation r where r.reverts = p.id) as reverted_by
     from proposed_regulation p where ${scopeCondition(scope)} order by ${column} ${way}, p.id ${way} limit ${limit} offset ${offset}`;
 }
@@ -96,7 +109,7 @@ export function countStatement(scope: ListScope): RawBuilder<{ count: number }> 
   }>`select count(*)::int as count from proposed_regulation p where ${scopeCondition(scope)}`;
 }
 
-export interface ListRow {
+export interface ListRow extends ReviewColumns {
   readonly id: number;
   readonly regulation_name: string | null;
   readonly street_name: string | null;
@@ -110,7 +123,6 @@ export interface ListRow {
   readonly created: Date;
   readonly published_on: Date | null;
   readonly batch_id: number | null;
-  readonly is_published: boolean;
   readonly reverts: number | null;
   readonly reverted_by: number | null;
   readonly version: number;

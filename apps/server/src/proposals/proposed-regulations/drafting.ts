@@ -3,13 +3,14 @@ import type { proposedRegulationResponse } from '@curbwright/contract';
 import { can, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
-import { userOf } from '../../platform/http/caller.ts';
+import { type Caller, userOf } from '../../platform/http/caller.ts';
 import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Outcome, type Rejection, reject, respond } from '../../platform/http/outcome.ts';
 import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
 import { toProposalResponse } from '../read/proposals.responses.ts';
 import { loadStoredProposal } from '../read/stored-proposals.ts';
+import { loadReviewReader } from '../reviews/second-person.ts';
 import { createProposal } from '../write/create.ts';
 import { deleteProposal, editProposal } from '../write/edit.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
@@ -29,12 +30,16 @@ type ProposalOutcome = Outcome<z.output<typeof proposedRegulationResponse>>;
 export async function loadProposalOutcome(
   context: CityContext,
   done: { readonly id: number } | Rejection,
+  caller: Caller,
   language: LanguageName,
 ): Promise<ProposalOutcome> {
   if ('kind' in done) return done;
   const stored = await loadStoredProposal(context.db, done.id);
   if (stored === undefined) return reject('not_found');
-  return respond(toProposalResponse(stored, language), { headers: { etag: `"v${stored.row.version}"` } });
+  const reader = await loadReviewReader(context.db, [done.id], caller);
+  return respond(toProposalResponse(stored, language, reader), {
+    headers: { etag: `"v${stored.row.version}"` },
+  });
 }
 
 export function draftingHandlers(
@@ -70,7 +75,7 @@ export function draftingHandlers(
         const made = await createProposal(tx, creation, authorOf(caller), requestId);
         return typeof made === 'number' ? { id: made } : made;
       });
-      return loadProposalOutcome(context, done, language);
+      return loadProposalOutcome(context, done, caller, language);
     },
     createProposedChange: async ({ body, caller, language, requestId }) => {
       const catalogue = await loadCurbTypeIds(db);
@@ -99,7 +104,7 @@ export function draftingHandlers(
         const made = await createProposal(tx, creation, authorOf(caller), requestId);
         return typeof made === 'number' ? { id: made } : made;
       });
-      return loadProposalOutcome(context, done, language);
+      return loadProposalOutcome(context, done, caller, language);
     },
     updateProposedRegulation: async ({ params, body, headers, caller, language, requestId }) => {
       const patch: ProposalPatch = body;
@@ -114,7 +119,7 @@ export function draftingHandlers(
         { id: params.id, caller, requestId, expected },
         async (tx, stored) => parts.value(tx, stored, authorOf(caller)),
       );
-      return loadProposalOutcome(context, done, language);
+      return loadProposalOutcome(context, done, caller, language);
     },
     deleteProposedRegulation: async ({ params, body, headers, caller, requestId }) => {
       const expected = toExpectedVersion(headers['if-match'], body.version);

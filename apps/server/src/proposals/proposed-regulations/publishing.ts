@@ -61,7 +61,7 @@ export function publishingHandlers(
       caller,
       requestId,
     );
-    return loadProposalOutcome(context, outcomes.get(id) ?? { id }, language);
+    return loadProposalOutcome(context, outcomes.get(id) ?? { id }, caller, language);
   };
   return {
     publishProposedRegulation: ({ params, body, headers, ...who }) =>
@@ -90,7 +90,7 @@ export function publishingHandlers(
     },
     revertPublishedRegulation: async ({ params, body, caller, language, requestId }) => {
       const done = await revertProposal(context, { id: params.id, reason: body.reason, caller, requestId });
-      return loadProposalOutcome(context, 'kind' in done ? done : { id: params.id }, language);
+      return loadProposalOutcome(context, 'kind' in done ? done : { id: params.id }, caller, language);
     },
   };
 }

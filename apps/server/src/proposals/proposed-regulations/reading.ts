@@ -10,6 +10,7 @@ import {
   type ProposalColumnKey,
   parseOrdering,
   proposalColumnKeys,
+  type ReviewState,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
@@ -25,9 +26,11 @@ import {
 } from '../list/proposal-list.sql.ts';
 import { loadRuleChanges, type ProposalRuleChanges } from '../list/rule-changes.ts';
 import { linkLengths, lintProposalDraft, loadLinkPoints } from '../publish/lint.ts';
+import { type ReviewReader, toReviewResponse } from '../read/proposal-review.ts';
 import { toProposalResponse } from '../read/proposals.responses.ts';
 import { findProposalIds } from '../read/proposals.sql.ts';
 import { loadStoredProposal, loadStoredProposals, toProposalDraft } from '../read/stored-proposals.ts';
+import { loadReviewReader } from '../reviews/second-person.ts';
 import { generalScenarioId, loadCurbTypeIds } from '../write/write-proposals.sql.ts';
 
 const maxColumnValues = 500;
@@ -36,7 +39,11 @@ const maxId = 2_147_483_647;
 
 const noChanges: ProposalRuleChanges = { groups: [], count: 0 };
 
-function toListRow(row: ListRow, { groups, count }: ProposalRuleChanges): ProposedListRow {
+function toListRow(
+  row: ListRow,
+  { groups, count }: ProposalRuleChanges,
+  reader: ReviewReader,
+): ProposedListRow {
   return {
     id: row.id,
     regulation_id: row.regulation_name,
@@ -56,6 +63,7 @@ function toListRow(row: ListRow, { groups, count }: ProposalRuleChanges): Propos
     reverted_by: row.reverted_by,
     version: row.version,
     link_count: row.link_count,
+    review: toReviewResponse(row.id, row, reader),
     rule_changes: [...groups],
     rule_change_count: count,
   };
@@ -78,6 +86,7 @@ interface ListQuery
   extends Readonly<Partial<Record<ProposalColumnKey, readonly (string | null)[] | undefined>>> {
   readonly scenario__id?: number | undefined;
   readonly is_published: boolean;
+  readonly review_state?: ReviewState | undefined;
   readonly ids?: string | undefined;
 }
 
@@ -100,33 +109,34 @@ export function readingHandlers(
     scenario: query.scenario__id ?? (await generalScenarioId(db)),
     isPublished: query.is_published,
     filters: filtersOf(query),
+    reviewState: query.review_state,
     ids: query.ids === undefined ? null : parseIds(query.ids),
   });
   return {
-    proposedRegulations: async ({ query, language }) => {
+    proposedRegulations: async ({ query, caller, language }) => {
       const { count, ids } = await findProposalIds(db, query, query.limit, query.offset);
       const stored = await loadStoredProposals(db, ids);
-      const results = [...stored.values()].map((one) => toProposalResponse(one, language));
+      const reader = await loadReviewReader(db, ids, caller);
+      const results = [...stored.values()].map((one) => toProposalResponse(one, language, reader));
       return respond(toPage(proposedRegulationOperations.proposedRegulations.path, query, count, results));
     },
-    proposedRegulation: async ({ params, language }) => {
+    proposedRegulation: async ({ params, caller, language }) => {
       const stored = await loadStoredProposal(db, params.id);
       if (stored === undefined) return reject('not_found');
-      return respond(toProposalResponse(stored, language), {
+      const reader = await loadReviewReader(db, [params.id], caller);
+      return respond(toProposalResponse(stored, language, reader), {
         headers: { etag: `"v${stored.row.version}"` },
       });
     },
-    proposedRegulationListData: async ({ query, language }) => {
+    proposedRegulationListData: async ({ query, caller, language }) => {
       const { limit, offset, ordering } = query;
       const scope = await scopeOf(query);
       const sort = parseOrdering(ordering) ?? newestFirst;
       const { count, rows } = await loadListRows(db, scope, sort, limit, offset);
-      const changes = await loadRuleChanges(
-        context,
-        rows.map(({ id }) => id),
-        language,
-      );
-      const results = rows.map((row) => toListRow(row, changes.get(row.id) ?? noChanges));
+      const ids = rows.map(({ id }) => id);
+      const changes = await loadRuleChanges(context, ids, language);
+      const reader = await loadReviewReader(db, ids, caller);
+      const results = rows.map((row) => toListRow(row, changes.get(row.id) ?? noChanges, reader));
       const pageQuery = { ...query, ...toFilterTexts(filtersOf(query)) };
       const { path } = proposedRegulationOperations.proposedRegulationListData;
       return respond(toPage(path, pageQuery, count, results));

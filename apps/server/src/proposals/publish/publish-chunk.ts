@@ -16,9 +16,10 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import type { ExpectedVersion } from '../../platform/write-transaction.ts';
+import { authorsOf } from '../read/proposal-review.ts';
 import { loadStoredProposals, type StoredProposal } from '../read/stored-proposals.ts';
 import { loadSecondPersonNeeds, OwnWorkExplainer } from '../reviews/second-person.ts';
-import { authorsOf, toProposalState, toTransitionRejection } from '../write/edit.ts';
+import { toProposalState, toTransitionRejection } from '../write/edit.ts';
 import { announceProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import { LockedState } from './locked-state.ts';
 import * as queries from './publish.sql.ts';
@@ -203,7 +204,7 @@ export async function publishChunk(
         )
       : reject('not_found');
     if ('kind' in planned) {
-      const authors = stored === undefined ? [] : authorsOf(stored);
+      const authors = stored === undefined ? [] : authorsOf(stored.row);
       outcomes.set(publishRequest.id, await ownWork.explain(planned, authors));
       continue;
     }

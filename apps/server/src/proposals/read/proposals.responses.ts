@@ -19,6 +19,7 @@ import {
   toCurbTypeResponse,
   toPaymentResponse,
 } from '../../city/curb-types/curb-types.responses.ts';
+import { type ReviewReader, toReviewResponse } from './proposal-review.ts';
 import type { ProposedRegulationLinkRow, ProposedRestrictionRow } from './proposals.sql.ts';
 import type { StoredProposal } from './stored-proposals.ts';
 
@@ -110,9 +111,11 @@ export function toProposedPaymentResponse(
   return answer === null ? null : { ...answer, version: version ?? 1 };
 }
 
+/** Returns a proposal as its reader sees it. */
 export function toProposalResponse(
   { row, restrictions, links }: StoredProposal,
   language: LanguageName,
+  reader: ReviewReader,
 ): z.output<typeof proposedRegulationResponse> {
   return {
     id: row.id,
@@ -147,5 +150,6 @@ export function toProposalResponse(
     restrictions: restrictions.map((one) => toProposedRestrictionResponse(one, language)),
     regulation_section: row.filter_section,
     waivers: [...row.waivers],
+    review: toReviewResponse(row.id, row, reader),
   };
 }

@@ -29,6 +29,9 @@ let people: { id: number; username: string }[] = [];
 let loading: number;
 let regulation: number;
 
+/** A reader of reviews who is not signed in. */
+const nobody = { user: null, secondPersonNeeds: new Set<number>() };
+
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
   links = (await database.rows('select id from link order by id')).map(({ id }) => id);
@@ -167,7 +170,7 @@ it('a proposal is read whole, with who changed and published it, and what takes 
   expect(both.get(first)).toMatchObject({ restrictions: [], links: [] });
   const stored = both.get(id);
   if (stored === undefined) throw new Error('not read');
-  const answer = toProposalResponse(stored, 'en');
+  const answer = toProposalResponse(stored, 'en', nobody);
   expect(answer).toMatchObject({
     id,
     regulationId: 'R-1',
@@ -236,7 +239,7 @@ it('a proposal is read whole, with who changed and published it, and what takes 
   const rules = await loadDraftsWithoutLinks(database.db, [id, 999_999]);
   expect([...rules]).toEqual([[id, { ...draft, links: [] }]]);
   const bare = await loadStoredProposal(database.db, first);
-  expect(bare === undefined ? null : toProposalResponse(bare, 'en')).toMatchObject({
+  expect(bare === undefined ? null : toProposalResponse(bare, 'en', nobody)).toMatchObject({
     payment: null,
     effective_from: null,
     user: null,

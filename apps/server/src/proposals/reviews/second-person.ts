@@ -2,7 +2,9 @@
 import { needsSecondPerson, parseSecondPersonRule } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import { type Caller, userOf } from '../../platform/http/caller.ts';
 import type { Rejection } from '../../platform/http/outcome.ts';
+import type { ReviewReader } from '../read/proposal-review.ts';
 import { loadInvolvedTypes, loadPublishers, loadSecondPersonEntry } from './second-person.sql.ts';
 
 /** Returns those of the proposals that the city lets nobody publish as their own work. */
@@ -15,6 +17,15 @@ export async function loadSecondPersonNeeds(
   if (rule === 'always') return new Set(ids);
   const types = await loadInvolvedTypes(db, ids);
   return new Set(ids.filter((id) => needsSecondPerson(rule, types.get(id) ?? [])));
+}
+
+/** Returns what the reviews of these proposals need for the caller's response. */
+export async function loadReviewReader(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  caller: Caller,
+): Promise<ReviewReader> {
+  return { user: userOf(caller), secondPersonNeeds: await loadSecondPersonNeeds(db, ids) };
 }
 
 /** Largest number of publishers considered, and of names in a message. */

@@ -15,6 +15,7 @@ import { storeDeletedRecord } from '../../platform/deleted-records/deleted-recor
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.ts';
 import { authorOf, type ExpectedVersion } from '../../platform/write-transaction.ts';
+import { approverOf, authorsOf } from '../read/proposal-review.ts';
 import { loadStoredProposal, type StoredProposal, toProposalDraft } from '../read/stored-proposals.ts';
 import { refreshListColumns } from './create.ts';
 import { writeProposals } from './proposal-transaction.ts';
@@ -25,16 +26,6 @@ import {
   touchProposal,
   updateProposal,
 } from './write-proposals.sql.ts';
-
-/**
- * Returns the user ids of everybody who created or edited a proposal. The row's creator and last
- * editor count in any case.
- */
-export function authorsOf({ row }: Pick<StoredProposal, 'row'>): readonly number[] {
-  const lastEditor = row.is_published ? null : row.modified_by_id;
-  const ids = [...row.authors, row.created_by_id, lastEditor];
-  return [...new Set(ids.filter((id) => id !== null))];
-}
 
 /** Converts a stored proposal to the state machine's state. */
 export function toProposalState(stored: StoredProposal): ProposalState {
@@ -50,8 +41,8 @@ export function toProposalState(stored: StoredProposal): ProposalState {
     modified: row.modified.toISOString(),
     waivers: row.waivers,
     revertedBy: row.reverted_by,
-    authors: authorsOf(stored),
-    approvedBy: row.review_state === 'approved' ? row.reviewed_by_id : null,
+    authors: authorsOf(row),
+    approvedBy: approverOf(row),
   };
 }
 
@@ -61,7 +52,7 @@ export function toProposalState(stored: StoredProposal): ProposalState {
  */
 export function toTransitionRejection(
   refusal: { readonly code: string; readonly params: Readonly<Record<string, string | number>> },
-  state: ProposalState,
+  state: Pick<ProposalState, 'id' | 'version' | 'modifiedBy' | 'modified'>,
   byHeader: boolean,
 ): Rejection {
   if (refusal.code === 'permission_denied') return reject('permission_denied');

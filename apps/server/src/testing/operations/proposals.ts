@@ -50,6 +50,9 @@ export async function publishRegulation(owner: Owner, context: TestContext) {
   return { link, regulation: Number(results[0].regulation_id) };
 }
 
+/** Remarks are for those who edit or publish. */
+const noRemarkOfAnalysts = { other: { analyst: 403 }, none: { analyst: 403 } };
+
 const batch = (context: TestContext) => ({
   links: [context.link()],
   edit: { action: 'modify', addedRestrictions: [rule], reason: 'Many' },
@@ -252,6 +255,34 @@ export const proposalFacts = {
       return { at: { id: regulation } };
     },
   },
+  reviewProposals: {
+    access: 'view',
+    announces: ['proposals'],
+    request: async ({ hand }, context) => ({
+      body: { proposed_regulation_ids: [await propose(hand, [context.link()])], event: 'hand_in' },
+    }),
+  },
+  proposalRemarks: { access: 'view', request: onProposal() },
+  createProposalRemark: {
+    access: 'view',
+    statuses: noRemarkOfAnalysts,
+    announces: ['proposals'],
+    request: onProposal({ text: 'Why so short?', rule: 0, place: { lng: 1.5, lat: 2.5 } }),
+  },
+  resolveProposalRemark: {
+    access: 'view',
+    statuses: noRemarkOfAnalysts,
+    announces: ['proposals'],
+    request: async (owner, context) => {
+      const id = await propose(owner.hand, [context.link()]);
+      const remark = { text: 'Why so short?' };
+      return {
+        at: { id: createdId(await owner.hand.post(`${proposals}${id}/remarks/`, remark)) },
+        body: { resolved: true },
+      };
+    },
+  },
+  reviewInbox: { access: 'view' },
   proposedRestrictions: { access: 'view' },
   createProposedRestriction: {
     access: 'edit',

@@ -1,0 +1,67 @@
+// The review of a stored proposal: its authors, who approved it, and the review in responses.
+import type { proposedRegulationResponse } from '@curbwright/contract';
+import { can, hasSecondPerson, type ProposalActor, type ReviewState } from '@curbwright/core';
+import type { z } from 'zod';
+
+interface AuthorColumns {
+  readonly is_published: boolean;
+  readonly authors: readonly number[];
+  readonly created_by_id: number | null;
+  readonly modified_by_id: number | null;
+}
+
+/** The columns of a proposal's row that its review is read from. */
+export interface ReviewColumns extends AuthorColumns {
+  readonly review_state: ReviewState;
+  readonly handed_in_by: string | null;
+  readonly handed_in: Date | null;
+  readonly reviewed_by_id: number | null;
+  readonly reviewed_by: string | null;
+  readonly reviewed: Date | null;
+}
+
+/**
+ * Returns the user ids of everybody who created or edited a proposal. The row's creator and last
+ * editor count in any case.
+ */
+export function authorsOf(row: AuthorColumns): readonly number[] {
+  const lastEditor = row.is_published ? null : row.modified_by_id;
+  const ids = [...row.authors, row.created_by_id, lastEditor];
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** Returns the user id of who approved the present version of a proposal, or `null`. */
+export function approverOf({
+  review_state: state,
+  reviewed_by_id: user,
+}: Pick<ReviewColumns, 'review_state' | 'reviewed_by_id'>): number | null {
+  return state === 'approved' ? user : null;
+}
+
+/** Who reads reviews, and which of the proposals require a second person. */
+export interface ReviewReader {
+  readonly user: ProposalActor | null;
+  readonly secondPersonNeeds: ReadonlySet<number>;
+}
+
+/** Returns the review of a proposal as the user sees it. */
+export function toReviewResponse(
+  id: number,
+  row: ReviewColumns,
+  { user, secondPersonNeeds }: ReviewReader,
+): z.output<typeof proposedRegulationResponse>['review'] {
+  const needsSecondPerson = !row.is_published && secondPersonNeeds.has(id);
+  const isEnough =
+    user !== null &&
+    (!needsSecondPerson ||
+      hasSecondPerson({ authors: authorsOf(row), approvedBy: approverOf(row) }, user.id));
+  return {
+    state: row.review_state,
+    handed_in_by: row.handed_in_by,
+    handed_in: row.handed_in?.toISOString() ?? null,
+    reviewed_by: row.reviewed_by,
+    reviewed: row.reviewed?.toISOString() ?? null,
+    needs_second_person: needsSecondPerson,
+    may_publish_alone: !row.is_published && can(user, 'publish') && isEnough,
+  };
+}

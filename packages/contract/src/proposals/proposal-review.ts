@@ -1,0 +1,19 @@
+// The review of a proposal as responses show it.
+import { reviewStates } from '@curbwright/core';
+import { z } from 'zod';
+
+export const reviewState = z.enum(reviewStates);
+
+/** The review of a proposal. Users are usernames, times are ISO 8601 in UTC. */
+export const proposalReview = z.strictObject({
+  state: reviewState,
+  handed_in_by: z.string().nullable(),
+  handed_in: z.string().nullable(),
+  /** Who approved it or sent it back; `null` while nobody has decided. */
+  reviewed_by: z.string().nullable(),
+  reviewed: z.string().nullable(),
+  /** Whether the city lets nobody publish it as their own work; `false` once it is published. */
+  needs_second_person: z.boolean(),
+  /** Whether the calling user may publish it without anybody else. */
+  may_publish_alone: z.boolean(),
+});
