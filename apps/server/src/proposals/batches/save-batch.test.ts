@@ -239,6 +239,16 @@ it('edited anew, its open proposals are made again on their links; what is publi
   ]);
 });
 
+it('edited anew by somebody else, its proposals have the authors of both', async () => {
+  const bob = await one('select id, username from user_account where id <> $1 order by id limit 1', [ada.id]);
+  const done = await saved();
+  const { links: _, ...rest } = wish({ author: bob });
+  const anew = await replaceBatch(context, done.id, rest);
+  if ('kind' in anew) throw new Error(JSON.stringify(anew));
+  const rows = await database.rows('select distinct authors, created_by from proposed_regulation');
+  expect(rows).toEqual([{ authors: [ada.id, bob.id], created_by: bob.id }]);
+});
+
 it('it is edited anew all or not: not when it is gone, has nothing open, is edited by hand, or no link takes it', async () => {
   const done = await saved();
   const { links: _, ...rest } = wish();

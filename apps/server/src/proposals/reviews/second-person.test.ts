@@ -31,12 +31,14 @@ const publishOne = (hand: TestClient, id: number, body: object = {}) =>
   hand.post(`${path}${id}/publish_proposed_regulation/`, body);
 const publishMany = (hand: TestClient, ids: readonly number[], body: object = {}) =>
   hand.post(`${path}publish_proposed_regulations/`, { proposed_regulation_ids: ids, ...body });
-const approve = (id: number, user: string) =>
-  api.database.rows(
-    `update proposed_regulation set review_state = 'approved', reviewed = now(),
-      reviewed_by = (select id from user_account where username = $2) where id = $1`,
-    [id, user],
-  );
+/** Hands the proposal in, unless it waits already, and approves it. */
+async function approve(id: number): Promise<void> {
+  const review = (hand: TestClient, event: string) =>
+    hand.post(`${path}review_proposed_regulations/`, { proposed_regulation_ids: [id], event });
+  await review(editor, 'hand_in');
+  const { results } = (await review(admin, 'approve')).json();
+  expect(results).toMatchObject([{ id, ok: true }]);
+}
 const authors = async (id: number): Promise<string[]> => {
   const rows = await api.database.rows(
     `select u.username from proposed_regulation p join user_account u on u.id = any(p.authors) where p.id = $1 order by 1`,
@@ -99,14 +101,78 @@ describe('a city that requires a second person', () => {
 
   it('lets an author publish what somebody else approved, until it is edited again', async () => {
     const id = await propose(publisher, [free()]);
-    await approve(id, 'publisher');
-    expect((await publishOne(publisher, id)).json().reason).toBe('proposal.own-work');
-    await approve(id, 'admin');
+    await approve(id);
     await editor.patch(`${path}${id}/`, { reason: 'Corrected' });
     expect(await stateOf(id)).toMatchObject({ review_state: 'waiting', reviewed_by: null });
     expect((await publishOne(publisher, id)).json().reason).toBe('proposal.own-work');
-    await approve(id, 'admin');
+    await approve(id);
     expect((await publishOne(publisher, id)).statusCode).toBe(200);
+  });
+
+  it('does not count an approval by somebody who became an author', async () => {
+    const id = await propose(publisher, [free()]);
+    await approve(id);
+    // As in a row that was restored from an older copy.
+    await api.database.rows(`update proposed_regulation set authors = authors || reviewed_by where id = $1`, [
+      id,
+    ]);
+    expect((await publishOne(publisher, id)).json().reason).toBe('proposal.own-work');
+  });
+
+  it('accepts no waivers from an author that nobody approved', async () => {
+    const odd = {
+      restrictions: [
+        { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 },
+        { activity: 'no stopping', subActivity: 'no-stopping', priority: 500 },
+      ],
+    };
+    const id = await propose(publisher, [free()], odd);
+    const { findings } = (await publisher.get(`${path}${id}/lint/`)).json();
+    const waivers = findings
+      .filter(({ severity }: { severity: string }) => severity === 'error')
+      .map(({ finding }: { finding: string }) => ({ finding, reason: 'as agreed' }));
+    expect(waivers.length).toBeGreaterThan(0);
+    await approve(id);
+    expect((await publishOne(publisher, id, { waivers })).json().reason).toBe('proposal.lint-errors');
+    expect((await publisher.patch(`${path}${id}/`, { waivers })).statusCode).toBe(200);
+    expect((await publishOne(publisher, id)).json().reason).toBe('proposal.own-work');
+    await approve(id);
+    expect((await publishOne(publisher, id)).statusCode).toBe(200);
+  });
+
+  it('publishes once, and not for the author, when an author and another publisher race', async () => {
+    for (let index = 0; index < 4; index += 1) {
+      const id = await propose(publisher, [free()]);
+      const [own, other] = await Promise.all([publishOne(publisher, id), publishOne(admin, id)]);
+      expect(other.statusCode, other.body).toBe(200);
+      expect(['proposal.own-work', 'proposal.published']).toContain(own.json().reason);
+      const [{ username }] = await api.database.rows(
+        'select username from publication where proposed_regulation_id = $1',
+        [id],
+      );
+      expect(username).toBe('admin');
+    }
+  });
+
+  it('never publishes an edit that nobody approved, made at the same moment', async () => {
+    for (let index = 0; index < 8; index += 1) {
+      const id = await propose(publisher, [free()], { reason: 'Approved' });
+      await approve(id);
+      const [published, edited] = await Promise.all([
+        publishOne(publisher, id),
+        editor.patch(`${path}${id}/`, { reason: 'Not approved' }),
+      ]);
+      expect([published, edited].filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      const [row] = await api.database.rows(
+        'select reason, is_published from proposed_regulation where id = $1',
+        [id],
+      );
+      expect(row).toEqual(
+        published.statusCode === 200
+          ? { reason: 'Approved', is_published: true }
+          : { reason: 'Not approved', is_published: false },
+      );
+    }
   });
 
   it('needs no second person to revert a publication', async () => {
@@ -148,17 +214,17 @@ describe('a city that requires a second person', () => {
     await requireSecondPerson(['taxi']);
     expect((await publishOne(publisher, replaced)).statusCode).toBe(200);
     await requireSecondPerson(['loading']);
-    const free2 = await propose(publisher, [link], {
+    const changed = await propose(publisher, [link], {
       ...bus,
       restrictions: [{ activity: 'parking', subActivity: 'bus', priority: 500, maxStay: 40 }],
     });
-    expect((await loadInvolvedTypes(api.database.db, [free2])).get(free2)).toEqual(['bus']);
-    expect((await publishOne(publisher, free2)).statusCode).toBe(200);
+    expect((await loadInvolvedTypes(api.database.db, [changed])).get(changed)).toEqual(['bus']);
+    expect((await publishOne(publisher, changed)).statusCode).toBe(200);
   });
 });
 
 describe('the authors of a proposal', () => {
-  it('are also those of what was copied from it, and of what a batch replaced', async () => {
+  it('are also authors of its copy', async () => {
     const scenario = (await editor.post('/api/scenario/', { name: 'Own work' })).json().id;
     const id = await propose(editor, [free()], { scenario });
     const copied = (
@@ -190,7 +256,7 @@ describe('the authors of a proposal', () => {
     const payment = (await editor.post('/api/proposed_payment/', { fees: [1], durations: [60] })).json().id;
     const priced = await propose(editor, [free()]);
     await editor.patch(`${path}${priced}/`, { payment_id: payment });
-    await approve(priced, 'admin');
+    await approve(priced);
     await publisher.patch(`/api/proposed_payment/${payment}/`, { fees: [2], durations: [60] });
     expect(await authors(priced)).toEqual(['editor', 'publisher']);
     expect((await stateOf(priced)).review_state).toBe('waiting');
