@@ -72,7 +72,7 @@ export function draftPanel(page: Page) {
 export async function tabTo(page: Page, name: string, role: 'button' | 'textbox' | 'tab'): Promise<void> {
   const wanted = page.getByRole(role, { name }).first();
   await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < 150; presses += 1) {
+  for (let presses = 0; presses < 200; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
