@@ -46,8 +46,6 @@ test('row 36: the app opens offline with the last area readable, says so, and fo
   });
   await test.step('a reload opens the app and the last area', async () => {
     await page.reload();
-    // On a busy machine, the reloaded page may not have been given the browser's state.
-    await context.setOffline(true);
     await page.waitForSelector('[data-drawn="true"]');
     await expect(banner).toContainText('You are offline.');
     await expect(
