@@ -100,7 +100,7 @@ describe('what is lost', () => {
     expect(textsOf([paid, loading], [paid, loading, noParking])).toEqual([
       'Loading on 1 curb shrinks from 11 h to 9 h a day.',
     ]);
-    const always = { ...noParking, activity: 'no stopping', timeSpans: [] } as const;
+    const always = rule({ ...noParking, activity: 'no stopping', timeSpans: [] });
     expect(textsOf([loading], [loading, always])).toEqual([
       'Loading on 1 curb no longer applies at any time, because other rules override it.',
     ]);
@@ -140,7 +140,7 @@ describe('the losses of many curbs', () => {
     links,
     spaces: links * 2,
   });
-  const morning = { ...paid, timeSpans: during('08:00', '12:00') };
+  const morning = rule({ ...paid, timeSpans: during('08:00', '12:00') });
 
   it('are added up where they are equal, each curb once, and the most curbs come first', () => {
     const sentences = sentencesOf([
@@ -148,7 +148,7 @@ describe('the losses of many curbs', () => {
       change([cleaning], [], 12),
       // The same price at other times, and twice on one curb.
       change([morning], [noParking], 2),
-      change([morning, { ...morning, timeSpans: during('13:00', '18:00') }], [noParking], 1),
+      change([morning, rule({ ...morning, timeSpans: during('13:00', '18:00') })], [noParking], 1),
     ]);
     expect(
       sentences.map(({ kind, text, links, spaces, changes }) => [kind, text, links, spaces, changes]),
