@@ -143,6 +143,7 @@ it('withdraws an approval when the proposal is edited, and nothing else', () => 
 });
 
 describe('needsSecondPerson', () => {
+  const catalog = new Set(['bus', 'loading', 'taxi']);
   it.each<[unknown, readonly string[], boolean]>([
     [undefined, ['loading'], false],
     [{ is_enabled: false, curb_types: [] }, ['loading'], false],
@@ -152,6 +153,8 @@ describe('needsSecondPerson', () => {
     [{ is_enabled: true, curb_types: ['loading'] }, ['bus', 'loading'], true],
     [{ is_enabled: true, curb_types: ['loading'] }, ['bus'], false],
     [{ is_enabled: true, curb_types: ['loading'] }, [], false],
+    // A curb type that the city does not have.
+    [{ is_enabled: true, curb_types: ['lodaing'] }, ['bus'], true],
     // An entry that cannot be read.
     [null, [], true],
     ['off', [], true],
@@ -159,7 +162,7 @@ describe('needsSecondPerson', () => {
     [{ is_enabled: false, curb_types: 'loading' }, [], true],
     [{ is_enabled: false, curbTypes: [] }, [], true],
   ])('%j with %j is %s', (entry, types, expected) => {
-    expect(needsSecondPerson(parseSecondPersonRule(entry), types)).toBe(expected);
+    expect(needsSecondPerson(parseSecondPersonRule(entry, catalog), types)).toBe(expected);
   });
 
   it('is false only for an entry that is absent, disabled, or names none of the types', () => {
@@ -178,7 +181,7 @@ describe('needsSecondPerson', () => {
       (!('curb_types' in value) || value.curb_types === undefined || Array.isArray(value.curb_types));
     fc.assert(
       fc.property(entry, types, (value, involved) => {
-        if (needsSecondPerson(parseSecondPersonRule(value), involved)) return;
+        if (needsSecondPerson(parseSecondPersonRule(value, catalog), involved)) return;
         expect(value === undefined || isReadable(value)).toBe(true);
         if (!isReadable(value) || !value.is_enabled) return;
         const listed = new Set(value.curb_types);

@@ -101,15 +101,17 @@ export const secondPersonEntry = z.strictObject({
 type SecondPersonRule = 'never' | 'always' | readonly string[];
 
 /**
- * Reads the entry `SECOND_PERSON`; `undefined` = not set. An entry that cannot be read counts as
- * `always`, so that an error in it never lets anybody publish their own work.
+ * Reads the entry `SECOND_PERSON`; `undefined` = not set. An entry that cannot be read, or that names
+ * a curb type missing from the catalog (`types`), counts as `always`, so that an error in it never
+ * lets anybody publish their own work.
  */
-export function parseSecondPersonRule(entry: unknown): SecondPersonRule {
+export function parseSecondPersonRule(entry: unknown, types: ReadonlySet<string>): SecondPersonRule {
   if (entry === undefined) return 'never';
   const { success, data } = secondPersonEntry.safeParse(entry);
   if (!success) return 'always';
   if (!data.is_enabled) return 'never';
-  return data.curb_types.length === 0 ? 'always' : data.curb_types;
+  const { curb_types: names } = data;
+  return names.length === 0 || names.some((name) => !types.has(name)) ? 'always' : names;
 }
 
 /**

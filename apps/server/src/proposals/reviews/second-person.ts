@@ -5,6 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import type { Rejection } from '../../platform/http/outcome.ts';
 import type { ReviewReader } from '../read/proposal-review.ts';
+import { loadCurbTypeIds } from '../write/write-proposals.sql.ts';
 import { loadInvolvedTypes, loadPublishers, loadSecondPersonEntry } from './second-person.sql.ts';
 
 /** Returns those of the proposals that the city lets nobody publish as their own work. */
@@ -12,7 +13,9 @@ export async function loadSecondPersonNeeds(
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rule = parseSecondPersonRule(await loadSecondPersonEntry(db));
+  const entry = await loadSecondPersonEntry(db);
+  if (entry === undefined) return new Set();
+  const rule = parseSecondPersonRule(entry, new Set((await loadCurbTypeIds(db)).keys()));
   if (rule === 'never' || ids.length === 0) return new Set();
   if (rule === 'always') return new Set(ids);
   const types = await loadInvolvedTypes(db, ids);
