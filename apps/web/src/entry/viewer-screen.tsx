@@ -52,8 +52,8 @@ export function ViewerScreen() {
   const pictured = useMapDrawn();
   const drafts = useAppSelector((state) => state.draft.open !== null);
   const hotspot = isHotspot();
-  // Without WebGL there is no map, so explanations of it are not shown.
   const isStaff = useAppSelector((state) => isStaffMap(state.route.current)) && !hotspot;
+  // Without WebGL there is no map, so explanations of it are not shown.
   const drawable = hasWebgl();
   const found = useLinkRules();
   const filters = useFilterPanel();

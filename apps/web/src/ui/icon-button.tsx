@@ -8,15 +8,26 @@ interface Props {
   readonly children: ReactNode;
   readonly className?: string;
   readonly pressed?: boolean;
+  /** Whether what it shows and hides is shown. */
+  readonly expanded?: boolean;
   readonly disabled?: boolean;
 }
 
-export function IconButton({ label, onClick, children, className, pressed, disabled = false }: Props) {
+export function IconButton({
+  label,
+  onClick,
+  children,
+  className,
+  pressed,
+  expanded,
+  disabled = false,
+}: Props) {
   return (
     <ActionIcon
       aria-label={label}
       title={label}
       aria-pressed={pressed}
+      aria-expanded={expanded}
       className={className}
       disabled={disabled}
       onClick={onClick}

@@ -140,7 +140,7 @@ export function TimeControl({ isBar = false, children }: Props) {
           <IconButton
             className={styles.weekToggle}
             label={t('instant.week')}
-            pressed={open}
+            expanded={open}
             onClick={() => setOpen(!open)}
           >
             <Fold size={20} stroke={1.5} />

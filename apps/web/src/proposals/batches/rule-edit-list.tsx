@@ -130,6 +130,7 @@ export function RuleEditList({ inForce, rules, edits, onEdit, fields }: Props) {
       () => document.getElementById(`${id}-edits`)?.lastElementChild?.querySelector('select, input, button'),
     );
   };
+  const isOneOfSeveral = ({ key }: RuleInForce) => checked.has(key) && chosen.length > 1;
   const check = (key: string, isChecked: boolean) => {
     const next = new Set(checked);
     if (isChecked) next.add(key);
@@ -186,10 +187,12 @@ export function RuleEditList({ inForce, rules, edits, onEdit, fields }: Props) {
                   key={act}
                   size="compact-sm"
                   variant={act === 'change' ? 'default' : 'subtle'}
-                  aria-label={t(`batch.ruleEdit.${act}Rule`, { rule: one.text })}
+                  aria-label={
+                    isOneOfSeveral(one) ? undefined : t(`batch.ruleEdit.${act}Rule`, { rule: one.text })
+                  }
                   onClick={() => begin(one, act === 'remove')}
                 >
-                  {checked.has(one.key) && chosen.length > 1
+                  {isOneOfSeveral(one)
                     ? t(`batch.ruleEdit.${act}Several`, { count: chosen.length })
                     : t(`batch.ruleEdit.${act}`)}
                 </Button>

@@ -34,7 +34,7 @@ export function useFoundLinks(body: FindBody | null): FindState {
     () =>
       createDebouncedRequest(([text]: readonly [text: string]) => {
         const parsed: FindBody = JSON.parse(text);
-        const call = dispatch(api.endpoints.selectLinks.initiate({ body: parsed }));
+        const call = dispatch(api.endpoints.selectLinks.initiate({ body: parsed }, { track: false }));
         let isOver = false;
         const handleResponse = async () => {
           const { data, error } = await call;
@@ -55,7 +55,7 @@ export function useFoundLinks(body: FindBody | null): FindState {
   useEffect(() => request.stop, [request]);
   const current = key !== null && state.key === key ? state : awaited;
   // The marks of the last response stay until the next one, so that the map does not flicker.
-  const links = key === null ? noLinks : state.answer?.links;
+  const links = key === null || state.error !== null ? noLinks : state.answer?.links;
   useEffect(() => {
     if (links !== undefined) changeBatch({ foundLinks: links.slice(0, maxMarkedLinks) });
   }, [links]);

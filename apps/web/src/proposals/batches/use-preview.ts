@@ -56,7 +56,7 @@ export function usePreview(links: readonly number[], edit: BatchEdit, scenario: 
           edit: parseEdit(edited),
           ...(where === null ? {} : { scenario: where }),
         };
-        const call = dispatch(api.endpoints.previewBatchRegulation.initiate({ body }));
+        const call = dispatch(api.endpoints.previewBatchRegulation.initiate({ body }, { track: false }));
         let isOver = false;
         const handleResponse = async () => {
           const { data, error } = await call;

@@ -4,7 +4,7 @@ import { payment } from '../../city/rates/payment.ts';
 import { restriction } from '../../city/regulations/restriction.ts';
 import { maxProposalRestrictions, maxReasonLength } from '../draft.ts';
 import { rateChange } from '../parking-rates/rate-change.ts';
-import { findRepeatedRule, ruleEdit } from './rule-edit.ts';
+import { findRepeatedRule, maxEditedRules, ruleEdit } from './rule-edit.ts';
 
 /** Maximum number of links in a batch. */
 export const maxBatchLinks = 50_000;
@@ -64,6 +64,19 @@ export const batchEdit = z
   })
   .superRefine(({ restrictions, ruleEdits }, context) => {
     if (ruleEdits === undefined) return;
+    // First, because comparing the rules takes long.
+    const count = ruleEdits.reduce((sum, { rules }) => sum + rules.length, 0);
+    if (count > maxEditedRules) {
+      context.addIssue({
+        code: 'too_big',
+        maximum: maxEditedRules,
+        inclusive: true,
+        origin: 'array',
+        path: ['ruleEdits'],
+        input: ruleEdits,
+      });
+      return;
+    }
     const repeated = findRepeatedRule(ruleEdits);
     if (repeated >= 0)
       context.addIssue({

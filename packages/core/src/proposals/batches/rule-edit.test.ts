@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultCurbTypes } from '../../city/regulations/curb-type-catalog.ts';
 import { type RestrictionInput, restriction } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
+import { createUnknownRule } from '../../city/regulations/unknown-rules.ts';
 import { restrictionsOfDraft, toDraftRules } from '../draft-rules.ts';
 import { batchEdit } from './batch-edit.ts';
 import { countRules, createRuleEditor, type RuleChange, ruleChangeOf } from './rule-edit.ts';
@@ -103,6 +104,18 @@ describe('a rule edit', () => {
     expect(batchEdit.safeParse(edit).error?.issues).toMatchObject([{ path, message }]);
   });
 
+  it('names at most 500 rules in all', () => {
+    const many = (from: number, count: number) => ({
+      rules: Array.from({ length: count }, (_, at) => ({ ...paid, maxStay: from + at + 1 })),
+      to: null,
+    });
+    const edit = (count: number) => ({ ruleEdits: [many(0, 300), many(300, count)] });
+    expect(batchEdit.safeParse(edit(200)).success).toBe(true);
+    expect(batchEdit.safeParse(edit(201)).error?.issues).toMatchObject([
+      { code: 'too_big', path: ['ruleEdits'], maximum: 500 },
+    ]);
+  });
+
   it('may name the rules of several edits', () => {
     const edit = {
       ruleEdits: [
@@ -117,7 +130,8 @@ describe('a rule edit', () => {
 it('counts each rule once per link, the most common first', () => {
   const both = ruleSetOf([paid, cleaning]);
   const one = ruleSetOf([cleaning]);
-  const counted = countRules([{ ruleSet: both }, { ruleSet: one }, { ruleSet: one }, { ruleSet: null }]);
+  const unknown = ruleSetOf([cleaning, createUnknownRule('2 HR ?')]);
+  const counted = countRules([both, one, one, null, unknown].map((ruleSet) => ({ ruleSet })));
   expect(counted.map(({ rule, links }) => [rule.activity, links])).toEqual([
     ['no parking', 3],
     ['parking', 1],

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { mainRestriction } from '../../city/regulations/main-restriction.ts';
 import { type Restriction, restriction } from '../../city/regulations/restriction.ts';
 import { normalizeRestriction, ruleSetOf } from '../../city/regulations/rule-set.ts';
+import { hasUnknownRules } from '../../city/regulations/unknown-rules.ts';
 import type { Failure } from '../../platform/result.ts';
 import { type DraftRules, restrictionsOfDraft, toDraftRules } from '../draft-rules.ts';
 import { type CurbTypeDefaults, changeCurbType } from '../restriction-edit.ts';
 
-/** Maximum number of rules that one batch edit changes or removes. */
-const maxEditedRules = 500;
+/** Maximum number of rules that one batch edit changes or removes, over all of its entries. */
+export const maxEditedRules = 500;
 
 const { activity, users, forbidsOthers, timeSpans, maxStay, noReturn, payment, description } =
   restriction.shape;
@@ -143,11 +144,14 @@ interface LinkWithRules {
   readonly ruleSet: { readonly id: string; readonly restrictions: readonly Restriction[] } | null;
 }
 
-/** Returns every rule on the links once, those on the most links first. */
+/**
+ * Returns every rule on the links once, those on the most links first. Links with unknown rules are
+ * left out, because no edit of single rules applies to them.
+ */
 export function countRules(links: readonly LinkWithRules[]): readonly CountedRule[] {
   const sets = new Map<string, { readonly rules: readonly Restriction[]; links: number }>();
   for (const { ruleSet } of links) {
-    if (ruleSet === null) continue;
+    if (ruleSet === null || hasUnknownRules(ruleSet.restrictions)) continue;
     const known = sets.get(ruleSet.id);
     if (known === undefined) sets.set(ruleSet.id, { rules: ruleSet.restrictions, links: 1 });
     else known.links += 1;
