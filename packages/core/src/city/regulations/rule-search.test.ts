@@ -135,7 +135,7 @@ describe('the wording of a rule', () => {
         ],
       ],
       durations: [{ minutes: 90, words: '1 5 h' }],
-      prices: [{ amount: 2.25, words: '2 25' }],
+      prices: [2.25],
       words: [
         { words: 'no parking', isOpen: true },
         { words: 'taxis', isOpen: true },
@@ -148,6 +148,46 @@ describe('the wording of a rule', () => {
     });
     expect(parseRuleText('25-30 99:99 7- 555-1212', 'en').hours).toEqual([]);
   });
+
+  it.each<[LanguageName, string, number, number]>([
+    ['pt', '22h-meia-noite', 1320, 1440],
+    ['pt', 'da meia-noite às 6h', 0, 360],
+    ['pt', '8h até meio-dia', 480, 720],
+    ['de', '8:00 bis 12 Uhr mittags', 480, 720],
+    ['de', '08:00 bis mittags', 480, 720],
+    ['de', '12 Uhr mittags bis Mitternacht', 720, 1440],
+    ['ar', '١٠ م إلى منتصف الليل', 1320, 1440],
+    ['ar', 'من منتصف الليل إلى ٦ ص', 0, 360],
+    ['en', '8am to 12 noon', 480, 720],
+    ['en', 'midnight - 6am', 0, 360],
+  ])('has noon and midnight of one or several words, in %s: %s', (language, text, from, to) => {
+    const { hours, words } = parseRuleText(text, language);
+    expect(hours.flat()).toContainEqual({ from, to });
+    expect([hours.length, words]).toEqual([1, []]);
+  });
+
+  it('does not take a longer word for noon or midnight', () => {
+    expect(parseRuleText('10-noonday', 'en').hours).toEqual([]);
+  });
+
+  it('finds a price only among the prices', () => {
+    const twoHours = rule({
+      maxStay: 120,
+      payment: hourly(400),
+      timeSpans: [{ times: [{ from: '02:00', to: '04:00' }] }],
+    });
+    const finds = (text: string) => ruleMatchesSearch(twoHours, { text }, 'en', city);
+    expect(['$2', '€2', '2.00', '$4', '2 h'].map(finds)).toEqual([false, false, false, true, true]);
+    expect(ruleMatchesSearch(rule({ maxStay: 120 }), { text: '$2' }, 'en', city)).toBe(false);
+  });
+
+  it.each(['?', '€', 'and', 'max', 'limit', '- / -'])(
+    'with nothing to search for finds nothing: %s',
+    (text) => {
+      expect(find({ text })).toEqual([]);
+      expect(find({ text, activity: 'parking' })).toEqual([]);
+    },
+  );
 
   it('ends for any text', () => {
     const alphabet = fc.constantFrom(...'0123456789 -–:.,$€hapmoMnfri/صم٧ñ'.split(''));

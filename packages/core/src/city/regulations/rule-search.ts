@@ -166,9 +166,18 @@ function hourTests({ from, to }: RuleSearch, { hours }: RuleText): HourTest[] {
   return tests;
 }
 
-/** Returns a function that says whether a rule meets the search. The search is parsed once. */
+/** Whether the text has nothing to search for: only punctuation or words such as "and". */
+function isEmptyRuleText({ days, hours, durations, prices, words }: RuleText): boolean {
+  return [days, hours, durations, prices, words].every((list) => list.length === 0);
+}
+
+/**
+ * Returns a function that says whether a rule meets the search. The search is parsed once. A text
+ * with nothing to search for matches no rule.
+ */
 export function ruleMatcher(search: RuleSearch, context: RuleSearchContext): (rule: Restriction) => boolean {
   const wording = search.text === undefined ? emptyRuleText : parseRuleText(search.text, context.language);
+  if (search.text !== undefined && isEmptyRuleText(wording)) return () => false;
   const tests = hourTests(search, wording);
   const days = [...new Set([...(search.days ?? []), ...wording.days])];
   const curbTypeNames = new Map<string, string>();
@@ -193,7 +202,7 @@ export function ruleMatcher(search: RuleSearch, context: RuleSearchContext): (ru
     const says = (words: string) => text.includes(` ${words} `);
     return (
       wording.durations.every(({ minutes, words }) => rule.maxStay === minutes || says(words)) &&
-      wording.prices.every(({ amount, words }) => hasFee(rule, amount) || says(words)) &&
+      wording.prices.every((amount) => hasFee(rule, amount)) &&
       wording.words.every(({ words, isOpen }) => (isOpen ? text.includes(` ${words}`) : says(words)))
     );
   };

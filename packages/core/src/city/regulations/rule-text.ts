@@ -28,8 +28,8 @@ export interface RuleText {
   readonly hours: readonly (readonly HourRange[])[];
   /** Minutes, and the words as typed. */
   readonly durations: readonly { readonly minutes: number; readonly words: string }[];
-  /** Amounts of whichever currency the rule has, and the words as typed. */
-  readonly prices: readonly { readonly amount: number; readonly words: string }[];
+  /** Amounts, in whichever currency the rule has. */
+  readonly prices: readonly number[];
   readonly words: readonly SearchPhrase[];
   /** Whether it asks for rules that could not be read. */
   readonly asksForUnknown: boolean;
@@ -63,8 +63,21 @@ interface RuleVocabulary {
   /** `no`: belongs to the word that follows. */
   readonly not: ReadonlySet<string>;
   readonly unknown: ReadonlySet<string>;
-  readonly noon: ReadonlySet<string>;
-  readonly midnight: ReadonlySet<string>;
+  readonly noon: RegExp;
+  readonly midnight: RegExp;
+}
+
+/**
+ * Returns a pattern for a time of day in words, of one word or several ("meia-noite", "12 Uhr
+ * mittags"). The hour in front of it may be left out.
+ */
+function timePhrase(phrases: readonly string[]): RegExp {
+  const written = phrases.map((phrase) =>
+    normalizePhrase(phrase)
+      .replace(/^12 (?:uhr )?/, '')
+      .replaceAll(' ', String.raw`[\s-]+`),
+  );
+  return new RegExp(String.raw`(?:12\s(?:uhr\s)?)?(?:${written.join('|')})(?![\p{L}\p{N}])`, 'uy');
 }
 
 const known = new Map<LanguageName, RuleVocabulary>();
@@ -75,6 +88,7 @@ function vocabularyOf(language: LanguageName): RuleVocabulary {
   const all = [...new Set<LanguageName>(['en', language])];
   const listOf = (key: string) =>
     new Set(all.flatMap((one) => normalizePhrase(translateForStaff(one, key)).split(' ')));
+  const timeNamed = (key: string) => timePhrase(all.map((one) => translateForStaff(one, key)));
   const named = (key: string, days: readonly WeekDay[]) =>
     [...listOf(key)].map((word) => [word, days] as const);
   const readers = all.map((one): Reader => ({ language: one, locale: plainLocale(one), timeZone: 'UTC' }));
@@ -99,8 +113,8 @@ function vocabularyOf(language: LanguageName): RuleVocabulary {
     fillers: listOf('rule.read.fillers'),
     not: listOf('rule.read.not'),
     unknown: listOf('rule.read.unknown'),
-    noon: listOf('when.noon'),
-    midnight: listOf('when.midnight'),
+    noon: timeNamed('when.noon'),
+    midnight: timeNamed('when.midnight'),
   };
   known.set(language, vocabulary);
   return vocabulary;
@@ -164,7 +178,7 @@ class RuleTextParser {
     const days = new Set<WeekDay>();
     const hours: HourRange[][] = [];
     const durations: { minutes: number; words: string }[] = [];
-    const prices: { amount: number; words: string }[] = [];
+    const prices: number[] = [];
     const words: SearchPhrase[] = [];
     /** Negations that wait for their word. */
     let before = '';
@@ -184,7 +198,7 @@ class RuleTextParser {
       const amount = this.#price();
       if (amount !== null) {
         close();
-        prices.push({ amount, words: typed() });
+        prices.push(amount);
         continue;
       }
       const named = this.#days();
@@ -243,12 +257,9 @@ class RuleTextParser {
   }
 
   #time(end: boolean): TypedTime | null {
-    const start = this.#at;
-    const word = normalizePhrase(this.#match(lettersAt)?.[0] ?? '');
-    if (this.#words.noon.has(word)) return { minutes: [halfDay], isClear: true };
-    if (this.#words.midnight.has(word)) return { minutes: [end ? fullDay : 0], isClear: true };
-    this.#at = start;
-    return this.#orBack(start, this.#numberTime(end));
+    if (this.#match(this.#words.noon) !== null) return { minutes: [halfDay], isClear: true };
+    if (this.#match(this.#words.midnight) !== null) return { minutes: [end ? fullDay : 0], isClear: true };
+    return this.#orBack(this.#at, this.#numberTime(end));
   }
 
   #numberTime(end: boolean): TypedTime | null {
