@@ -73,10 +73,15 @@ export const linkSelectionOperations = {
       }),
     answer: z.strictObject({
       links: z.array(z.int()),
+      /** Number of `links`. */
       count: z.int(),
-      /** Total length in meters; `spaces` includes only links with a count. */
+      /**
+       * Total length in meters; `spaces` includes only links with a count. When `truncated`, both
+       * leave out what was not selected.
+       */
       length: quantity('length'),
       spaces: z.int(),
+      /** More links match than the most that are selected. */
       truncated: z.boolean(),
       /** The first 1,000 unknown ids; `unknown_count` is the number of all of them. */
       unknown: z.array(z.string()),
@@ -84,7 +89,8 @@ export const linkSelectionOperations = {
       duplicates: z.int(),
       /**
        * The distinct rules that `rule` or `applies_at` found, on most links first, with their number
-       * of links; the first 200. `rule_count` is the number of all of them.
+       * of links; the first 200. `rule_count` is the number of all of them. When `truncated`, links
+       * that were not selected do not count.
        */
       rules: z.array(z.strictObject({ rule: restriction, links: z.int() })).max(maxFoundRules),
       rule_count: z.int(),

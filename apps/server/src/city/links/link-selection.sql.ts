@@ -29,7 +29,7 @@ export interface LinkSelection {
 
 /**
  * Returns the ids of published links that meet every condition, at most `limit`, with the totals of
- * all that match.
+ * the returned links. When more match, those beyond the limit are not in the totals.
  */
 export async function loadSelectedLinks(db: Db, choice: LinkChoice, limit: number): Promise<LinkSelection> {
   const parts = [sql`l.retired is null`];
