@@ -16,6 +16,8 @@ const usualAssetDistance = 15;
  * accurate to one percent.
  */
 const outlineStep = 0.25;
+/** The most points along all outlines of a search, which limits its time and memory. */
+const maxOutlinePoints = 500_000;
 
 /** Returns the links of an analysis zone, past ones too; `undefined` when there is no such zone. */
 export type ZoneLinks = (zone: number) => Promise<readonly number[] | null | undefined>;
@@ -37,37 +39,63 @@ function intersect([first, ...others]: readonly (readonly number[])[]): readonly
   return sets.length === 0 ? first : first.filter((id) => sets.every((set) => set.has(id)));
 }
 
-/** Returns points along a ring, at most `step` meters apart, with all corners. */
-function pointsAlong(ring: readonly Position[], step: number): Position[] {
-  return ring.flatMap((to, index) => {
-    const from = ring[index - 1];
-    if (from === undefined) return [to];
-    const count = Math.max(1, Math.ceil(metresBetween(from, to) / step));
-    return Array.from({ length: count }, (_, part): Position => {
-      const share = (part + 1) / count;
-      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
-    });
-  });
+/** Returns the number of equal parts of a side of an outline, each at most `step` meters long. */
+function partsOfSide(from: Position, to: Position, step: number): number {
+  return Math.max(1, Math.ceil(metresBetween(from, to) / step));
 }
 
-/** Returns the links near any of the assets, of those given; `null` = all. Yields to the event loop. */
+/** Returns the number of points that `pointsAlong` yields. */
+function countPoints(ring: readonly Position[], step: number): number {
+  return ring.reduce((sum, to, index) => sum + partsOfSide(ring[index - 1] ?? to, to, step), 0);
+}
+
+/** Yields points along a ring, at most `step` meters apart, with all corners. */
+function* pointsAlong(ring: readonly Position[], step: number): Generator<Position> {
+  let from = ring[0];
+  for (const to of ring) {
+    const [lng, lat] = from ?? to;
+    const count = partsOfSide([lng, lat], to, step);
+    for (let part = 1; part <= count; part += 1)
+      yield [lng + ((to[0] - lng) * part) / count, lat + ((to[1] - lat) * part) / count];
+    from = to;
+  }
+}
+
+/** Yields the points at which assets are searched. */
+function* pointsOfAssets(assets: readonly AssetShape[], step: number): Generator<Position> {
+  for (const geometry of assets)
+    if (geometry.type === 'Point') yield geometry.coordinates;
+    else for (const ring of geometry.coordinates) yield* pointsAlong(ring, step);
+}
+
+/**
+ * Returns the links near any of the assets, of those given; `null` = all. Rejects outlines that need
+ * too many points. Yields to the event loop.
+ */
 async function linksNearAssets(
   city: CityCache,
   assets: readonly AssetShape[],
   within: number,
   among: readonly number[] | null,
-): Promise<readonly number[]> {
-  const inside = new Set<number>();
-  const points: Position[] = [];
-  await forEachInSlices(assets, (geometry) => {
-    if (geometry.type === 'Point') {
-      points.push(geometry.coordinates);
-      return;
+): Promise<readonly number[] | Rejection> {
+  const step = within * outlineStep;
+  let outlinePoints = 0;
+  let highestLatitude = 0;
+  await forEachInSlices(assets, ({ type, coordinates }) => {
+    const rings = type === 'Point' ? [[coordinates]] : coordinates;
+    for (const ring of rings) {
+      if (type !== 'Point') outlinePoints += countPoints(ring, step);
+      for (const [, lat] of ring) highestLatitude = Math.max(highestLatitude, Math.abs(lat));
     }
-    for (const id of city.polygon(geometry, Number.POSITIVE_INFINITY).ids) inside.add(id);
-    for (const ring of geometry.coordinates) points.push(...pointsAlong(ring, within * outlineStep));
   });
-  const near = new NearPoints(points, within);
+  if (outlinePoints > maxOutlinePoints) return rejectField('asset_within', 'fault.outlines-too-long');
+  const inside = new Set<number>();
+  await forEachInSlices(assets, (geometry) => {
+    if (geometry.type === 'Point') return;
+    for (const id of city.polygon(geometry, Number.POSITIVE_INFINITY).ids) inside.add(id);
+  });
+  const near = new NearPoints(within, highestLatitude);
+  await forEachInSlices(pointsOfAssets(assets, step), (point) => near.add(point));
   const found: number[] = [];
   const candidates = among ?? (near.bounds === null ? [] : await findLinksInBox(city, near.bounds));
   await forEachInSlices(candidates, (id) => {

@@ -193,6 +193,44 @@ describe('by place', () => {
     expect((await select({ asset_within: 20 })).asset_type).toEqual(['Choose the type of asset.']);
   });
 
+  it('asset near, with long outlines', async () => {
+    const { pool } = api.database;
+    const [
+      {
+        geometry: {
+          coordinates: [[lng, lat] = [0, 0]],
+        },
+      } = { geometry: { coordinates: [] } },
+    ] = links;
+    const store = async (degrees: number) => {
+      await pool.query(
+        'delete from asset where asset_config_id = (select id from asset_config where name = $1)',
+        ['bench'],
+      );
+      const ring = [
+        [lng, lat],
+        [lng + degrees, lat],
+        [lng + degrees, lat + 1e-5],
+        [lng, lat],
+      ];
+      await pool.query(
+        `insert into asset (asset_config_id, geometry, bounds, installed, removed)
+         select id, $1::jsonb, box(point(0, 0), point(0, 0)), null, null from asset_config where name = 'bench'`,
+        [JSON.stringify({ type: 'Polygon', coordinates: [ring] })],
+      );
+    };
+    // More points than a call can have arguments, but fewer than the limit.
+    await store(0.4);
+    expect((await select({ asset_type: 'bench', asset_within: 1 })).links).toContain(links[0]?.id);
+    await store(4);
+    const refused = await ask({ asset_type: 'bench', asset_within: 1 });
+    expect([refused.statusCode, refused.json().asset_within]).toEqual([
+      400,
+      ['The outlines of these assets are too long for so short a distance. Enter a longer distance.'],
+    ]);
+    expect((await select({ asset_type: 'bench', asset_within: 15 })).links).toContain(links[0]?.id);
+  });
+
   it('everything at once', async () => {
     const all = {
       street: 'Avenue 2',

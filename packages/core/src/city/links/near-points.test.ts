@@ -25,7 +25,8 @@ it('are those that the index finds around the points', () => {
     fc.property(cases, ({ points, lines, within }) => {
       const index = cityIndex(lines.map((coordinates, id) => ({ id: id + 1, ruleSet: 0, coordinates })));
       const wanted = new Set(points.flatMap((point) => index.near(point, within).map(({ id }) => id)));
-      const near = new NearPoints(points, within);
+      const near = new NearPoints(within, Math.max(0, ...points.map(([, lat]) => Math.abs(lat))));
+      for (const point of points) near.add(point);
       const boxed = near.bounds === null ? [] : index.box(near.bounds);
       for (const id of wanted) expect(boxed).toContain(id);
       expect(lines.flatMap((line, id) => (near.isNear(line) ? [id + 1] : []))).toEqual(

@@ -17,29 +17,34 @@ export class NearPoints {
   /** Width and height of a cell, in degrees. */
   readonly #cell: readonly [number, number];
 
-  /** Box around everything that is near; `null` without points. */
-  readonly bounds: Box | null;
+  #box: Box = [180, 90, -180, -90];
 
-  /** `within`: meters. */
-  constructor(points: readonly Position[], within: number) {
+  /**
+   * `within`: meters. `highestLatitude`: no point is farther from the equator, in degrees. Toward the
+   * poles a degree of longitude is shorter, so this latitude gives enough width.
+   */
+  constructor(within: number, highestLatitude: number) {
     this.#within = within;
-    // Toward the poles a degree of longitude is shorter, so the highest latitude gives enough width.
-    const latitude = points.reduce((most, [, lat]) => Math.max(most, Math.abs(lat)), 0);
-    this.#cell = degreesOf(Math.max(within, minCellMetres) * cellMargin, latitude);
-    let [west, south, east, north] = [180, 90, -180, -90];
-    for (const point of points) {
-      const [lng, lat] = point;
-      west = Math.min(west, lng);
-      south = Math.min(south, lat);
-      east = Math.max(east, lng);
-      north = Math.max(north, lat);
-      const cell = this.#numberOf(...this.#cellOf(point));
-      const list = this.#cells.get(cell);
-      if (list === undefined) this.#cells.set(cell, [point]);
-      else list.push(point);
-    }
+    this.#cell = degreesOf(Math.max(within, minCellMetres) * cellMargin, highestLatitude);
+  }
+
+  /** Adds a point. */
+  add(point: Position): void {
+    const [lng, lat] = point;
+    const [west, south, east, north] = this.#box;
+    this.#box = [Math.min(west, lng), Math.min(south, lat), Math.max(east, lng), Math.max(north, lat)];
+    const cell = this.#numberOf(...this.#cellOf(point));
+    const list = this.#cells.get(cell);
+    if (list === undefined) this.#cells.set(cell, [point]);
+    else list.push(point);
+  }
+
+  /** Box around everything that is near; `null` without points. */
+  get bounds(): Box | null {
+    if (this.#cells.size === 0) return null;
     const [width, height] = this.#cell;
-    this.bounds = points.length === 0 ? null : [west - width, south - height, east + width, north + height];
+    const [west, south, east, north] = this.#box;
+    return [west - width, south - height, east + width, north + height];
   }
 
   #cellOf([lng, lat]: Position): readonly [number, number] {
