@@ -90,7 +90,7 @@ const weekEffect = {
   /**
    * Highest possible revenue of a week, if every space is paid for the whole time: spaces × price
    * of an hour at arrival × paid hours, in minor units. `null` when nothing is charged before or
-   * after, or there are several currencies.
+   * after, or `several_currencies`.
    */
   revenue: z
     .strictObject({
@@ -99,6 +99,8 @@ const weekEffect = {
       currency: z.string(),
     })
     .nullable(),
+  /** Prices are in several currencies, so there is no sum of the revenue. */
+  several_currencies: z.boolean(),
   /** Number of curbs without a counted number of spaces; they are left out of the effect. */
   links_without_spaces: z.int(),
 };

@@ -31,13 +31,17 @@ it('is the week of a space times the spaces, the largest difference first', () =
       { sub_activity: 'paid', space_hours_before: 420, space_hours_after: 360 },
     ],
     revenue: { before: 42_000, after: 36_000, currency: 'USD' },
+    several_currencies: false,
     links_without_spaces: 3,
   });
 });
 
 it('has no revenue where nothing is charged, or in several currencies', () => {
-  expect(effectOf([], [], 4).revenue).toBeNull();
-  expect(effectOf([paid('USD')], [paid('EUR')], 4).revenue).toBeNull();
+  expect(effectOf([], [], 4)).toMatchObject({ revenue: null, several_currencies: false });
+  expect(effectOf([paid('USD')], [paid('EUR')], 4)).toMatchObject({
+    revenue: null,
+    several_currencies: true,
+  });
 });
 
 it('is added up by curb type, and in money of one currency', () => {
@@ -48,8 +52,19 @@ it('is added up by curb type, and in money of one currency', () => {
       { sub_activity: 'unregulated', space_hours_before: 504, space_hours_after: 336 },
     ],
     revenue: { before: 16_800, after: 16_800, currency: 'USD' },
+    several_currencies: false,
     links_without_spaces: 3,
   });
-  expect(sumSpaceEffects([one, effectOf([], [paid('EUR')], 1)]).revenue).toBeNull();
-  expect(sumSpaceEffects([])).toEqual({ by_type: [], revenue: null, links_without_spaces: 0 });
+  const none = { revenue: null, several_currencies: true };
+  expect(sumSpaceEffects([one, effectOf([], [paid('EUR')], 1)])).toMatchObject(none);
+  expect(sumSpaceEffects([])).toEqual({
+    by_type: [],
+    revenue: null,
+    several_currencies: false,
+    links_without_spaces: 0,
+  });
+  // An effect with two currencies is not left out of the sum.
+  const changed = effectOf([paid('USD')], [paid('EUR')], 1);
+  expect(sumSpaceEffects([one, changed])).toMatchObject(none);
+  expect(sumSpaceEffects([sumSpaceEffects([changed, one]), other])).toMatchObject(none);
 });

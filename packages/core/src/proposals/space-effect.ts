@@ -20,8 +20,10 @@ interface RevenueEffect {
 export interface SpaceEffect {
   /** Curb types with the largest differences first. */
   readonly by_type: readonly SpaceHours[];
-  /** `null`: nothing is charged before or after, or there are several currencies. */
+  /** `null`: nothing is charged before or after, or `several_currencies`. */
   readonly revenue: RevenueEffect | null;
+  /** Prices are in several currencies, so revenue cannot be one amount. */
+  readonly several_currencies: boolean;
   readonly links_without_spaces: number;
 }
 
@@ -57,14 +59,16 @@ export function toSpaceEffect(
       currency === undefined || others.length > 0
         ? null
         : { before: money(revenue.before), after: money(revenue.after), currency },
+    several_currencies: others.length > 0,
     links_without_spaces: uncounted,
   };
 }
 
-/** Adds up effects. The revenue is `null` where they have several currencies. */
+/** Adds up effects. The revenue is `null` where any of them, or all together, have several currencies. */
 export function sumSpaceEffects(effects: Iterable<SpaceEffect>): SpaceEffect {
   const hours = new Map<string, { before: number; after: number }>();
   const revenue = new Map<string, { before: number; after: number }>();
+  let isMixed = false;
   let uncounted = 0;
   for (const effect of effects) {
     for (const { sub_activity: name, space_hours_before, space_hours_after } of effect.by_type) {
@@ -79,9 +83,11 @@ export function sumSpaceEffects(effects: Iterable<SpaceEffect>): SpaceEffect {
       sum.after += effect.revenue.after;
       revenue.set(effect.revenue.currency, sum);
     }
+    isMixed ||= effect.several_currencies;
     uncounted += effect.links_without_spaces;
   }
   const [first, ...others] = revenue;
+  isMixed ||= others.length > 0;
   return {
     by_type: [...hours]
       .map(([name, { before, after }]) => ({
@@ -90,7 +96,8 @@ export function sumSpaceEffects(effects: Iterable<SpaceEffect>): SpaceEffect {
         space_hours_after: roundToUnit(after, 'count'),
       }))
       .sort(largestFirst),
-    revenue: first === undefined || others.length > 0 ? null : { ...first[1], currency: first[0] },
+    revenue: first === undefined || isMixed ? null : { ...first[1], currency: first[0] },
+    several_currencies: isMixed,
     links_without_spaces: uncounted,
   };
 }

@@ -244,7 +244,7 @@ export const emptyRuleChange: RuleReport['changes'][number] = {
   rules: { removed: [], added: [], unchanged: [] },
   losses: [],
   loss_details: [],
-  effect: { by_type: [], revenue: null, links_without_spaces: 0 },
+  effect: { by_type: [], revenue: null, several_currencies: false, links_without_spaces: 0 },
   findings: [],
 };
 

@@ -85,6 +85,7 @@ export function EffectTable({ effect, weekOf }: Props) {
         </table>
       )}
       {revenue !== null && <Revenue revenue={revenue} />}
+      {effect.several_currencies && <p className="soft text-13">{t('batch.effect.severalCurrencies')}</p>}
       <p className="soft text-13">
         {t('batch.effect.week', { date: formatDate(weekOf, reader) })}
         {uncounted > 0 && ` ${t('batch.effect.uncounted', { count: uncounted })}`}

@@ -19,7 +19,7 @@ const change = (links: number[], after: number | null): Change => ({
   rules: { removed: [], added: [], unchanged: [] },
   losses: [],
   loss_details: [],
-  effect: { by_type: [], revenue: null, links_without_spaces: 0 },
+  effect: { by_type: [], revenue: null, several_currencies: false, links_without_spaces: 0 },
   findings: [],
 });
 
@@ -87,6 +87,7 @@ describe('the preview', () => {
     const hours = (before: number, after: number) => ({
       by_type: [{ sub_activity: 'loading', space_hours_before: before, space_hours_after: after }],
       revenue: { before: 10, after: 5, currency: 'USD' },
+      several_currencies: false,
       links_without_spaces: 1,
     });
     const kinds = groupChangesByKind([
@@ -104,8 +105,15 @@ describe('the preview', () => {
     expect(kinds[0]?.effect).toEqual({
       by_type: [{ sub_activity: 'loading', space_hours_before: 30, space_hours_after: 27 }],
       revenue: { before: 20, after: 10, currency: 'USD' },
+      several_currencies: false,
       links_without_spaces: 2,
     });
+    const mixed = { ...hours(1, 2), revenue: null, several_currencies: true };
+    const [group] = groupChangesByKind([
+      { ...change([1], 60), effect: hours(10, 8) },
+      { ...change([2], 60), effect: mixed },
+    ]);
+    expect(group?.effect).toMatchObject({ revenue: null, several_currencies: true });
   });
 
   it('puts groups that lose something first, then what is to be looked at, then the most links', () => {

@@ -257,6 +257,7 @@ const effectOf = (
     space_hours_after: after,
   })),
   revenue,
+  several_currencies: false,
   links_without_spaces: uncounted,
 });
 const rowsOf = (table: HTMLElement) =>
@@ -312,6 +313,16 @@ it('says that the hours stay the same, without revenue where nothing is charged'
   const whole = view.getByRole('region', { name: 'Effect on a normal week' });
   expect(whole.textContent).toContain('Each curb type has as many hours as before.');
   expect(whole.textContent).not.toContain('Revenue');
+});
+
+it('says that revenue in several currencies is not shown', async () => {
+  const effects = { week_of: '2026-06-01', ...effectOf([]), several_currencies: true };
+  const { view } = await opened(
+    previewOf({ rules, effects, changes: [change([1], 'city-parking', 'city-parking')] }),
+  );
+  const whole = view.getByRole('region', { name: 'Effect on a normal week' });
+  expect(whole.textContent).toContain('The revenue is not shown, because prices are in several currencies.');
+  expect(whole.textContent).not.toContain('Revenue a week');
 });
 
 it('puts curbs whose other rules differ into one group, those with a loss first', async () => {
