@@ -155,6 +155,22 @@ const bodies: Rule[] = [
     ],
   ],
   [
+    'versions of proposals to review',
+    c.reviewProposals.body,
+    [
+      { proposed_regulation_ids: [4], event: 'hand_in' },
+      { proposed_regulation_ids: [4, 5], versions: [1, null], event: 'send_back', remark: 'why' },
+      { proposed_regulation_ids: [4, 5], versions: [1, 2], event: 'approve' },
+    ],
+    [
+      [{ proposed_regulation_ids: [4], event: 'approve' }, 'versions fault.versions-to-approve'],
+      [
+        { proposed_regulation_ids: [4, 5], versions: [1, null], event: 'approve' },
+        'versions fault.versions-to-approve',
+      ],
+    ],
+  ],
+  [
     'versions of proposals to delete',
     c.deleteProposedRegulations.body,
     [{ proposed_regulation_ids: [4], versions: [2] }],

@@ -14,6 +14,8 @@ import {
 
 /** Longest remark, in characters. */
 export const maxRemarkLength = 2000;
+/** Largest number of remarks on a proposal, resolved ones included. */
+export const maxProposalRemarks = 200;
 const remarkText = z.string().trim().min(1).max(maxRemarkLength);
 
 /** Largest position of a rule in a proposal. */
@@ -63,7 +65,15 @@ export const reviewOperations = {
         /** Added as a remark to each proposal; required to send back. */
         remark: remarkText.optional(),
       })
-      .refine(hasVersionPerProposal, versionsError),
+      .refine(hasVersionPerProposal, versionsError)
+      // An approval applies only to the version that the user saw.
+      .refine(
+        ({ event, versions }) => event !== 'approve' || (versions?.every((one) => one !== null) ?? false),
+        {
+          path: ['versions'],
+          error: 'fault.versions-to-approve',
+        },
+      ),
     answer: proposalBulkOutcomes,
     invalidates: ['proposals', 'history'],
   }),

@@ -155,6 +155,26 @@ describe('step', () => {
     expect(code(event, { ...publisher, id: 99 }, own)).toBe('ok');
   });
 
+  it('lets an author publish only with the effective date that was approved', () => {
+    const own = { ...proposal, authors: [publisher.id], approvedBy: 99 };
+    const now = { ...publish, needsSecondPerson: true };
+    const at = (from: number): ProposalEvent => ({ ...now, kind: 'schedule', from });
+    const dated = (effectiveFrom: number) => ({ ...own, draft: { ...draft, effectiveFrom } });
+    expect([code(now, publisher, own), code(at(5000), publisher, dated(5000))]).toEqual(['ok', 'ok']);
+    // A date that has passed means at once.
+    expect(code(now, publisher, dated(900))).toBe('ok');
+    for (const [event, state] of [
+      [at(5000), own],
+      [at(5001), dated(5000)],
+      [at(5000), dated(900)],
+      [now, dated(5000)],
+    ] as const) {
+      expect(code(event, publisher, state)).toBe('proposal.date-not-approved');
+      expect(code(event, { ...publisher, id: 99 }, state)).toBe('ok');
+      expect(code({ ...event, needsSecondPerson: false }, publisher, state)).toBe('ok');
+    }
+  });
+
   it.each<[string, ProposalEvent, Partial<ProposalState>]>([
     ['proposal.published', { kind: 'edit', expectedVersion: 3, draft }, { isPublished: true }],
     ['proposal.published', { kind: 'delete', expectedVersion: 3 }, { isPublished: true }],

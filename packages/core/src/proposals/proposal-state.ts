@@ -85,6 +85,16 @@ export function blockingFindings(findings: readonly Finding[], waivers: readonly
   return findings.filter((finding) => finding.severity === 'error' && !isWaived(finding, waivers));
 }
 
+/** Whether a publish event takes effect when the draft states; a past date means at once. */
+function isDateOfDraft(
+  { effectiveFrom }: ProposalDraft,
+  event: Extract<ProposalEvent, { kind: 'publish' | 'schedule' }>,
+  now: number,
+): boolean {
+  const stated = effectiveFrom !== null && effectiveFrom > now ? effectiveFrom : null;
+  return stated === (event.kind === 'schedule' ? event.from : null);
+}
+
 function publishStep(
   proposal: ProposalState,
   event: Extract<ProposalEvent, { kind: 'publish' | 'schedule' }>,
@@ -93,8 +103,9 @@ function publishStep(
 ): Result<ProposalStep> {
   if (event.kind === 'schedule' && event.from <= now) return failWith('proposal.schedule-past');
   if (event.needsSecondPerson && !hasSecondPerson(proposal, actor.id)) return failWith('proposal.own-work');
-  // Whoever approved the proposal has seen only the waivers stored with it.
+  // Whoever approved the proposal has seen only the date and the waivers stored with it.
   const isOwnWork = event.needsSecondPerson && proposal.authors.includes(actor.id);
+  if (isOwnWork && !isDateOfDraft(proposal.draft, event, now)) return failWith('proposal.date-not-approved');
   const given = isOwnWork ? proposal.waivers : event.waivers;
   const blocking = blockingFindings(event.findings, given);
   if (blocking.length > 0)
@@ -125,7 +136,8 @@ function publishStep(
  * once it has the id of the reverting proposal. Reverting never requires a second person, because
  * it restores rules that were in force. Rejected with `permission_denied`, `proposal.deleted`,
  * `proposal.published`, `proposal.not-published`, `proposal.reverted`, `proposal.stale` (with who
- * and when), `proposal.schedule-past`, `proposal.own-work` or `proposal.lint-errors`.
+ * and when), `proposal.schedule-past`, `proposal.own-work`,
+ * `proposal.date-not-approved` or `proposal.lint-errors`.
  */
 export function applyProposalEvent(
   proposal: ProposalState,

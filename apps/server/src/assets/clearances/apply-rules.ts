@@ -27,6 +27,7 @@ import {
   lockCurbs,
   type ResolvedTarget,
   rootLinkIds,
+  ruleEditorsOf,
   writeClearances,
 } from './clearances.sql.ts';
 import { type CurbState, loadCurbState, proposableRequests } from './curb-state.ts';
@@ -34,6 +35,8 @@ import { proposalForRequest } from './proposal.ts';
 
 interface ClearanceActor {
   readonly author: Author;
+  /** User ids of others whose work led to this: they drew the assets. */
+  readonly coAuthors?: readonly number[];
   readonly requestId: string;
   readonly language: LanguageName;
 }
@@ -186,7 +189,7 @@ async function proposeAll(
   who: ClearanceActor,
 ): Promise<{ batch: number | null; ids: readonly number[] }> {
   if (propose.length === 0) return { batch: null, ids: [] };
-  const { author, requestId, language } = who;
+  const { author, coAuthors = [], requestId, language } = who;
   const batch = await insertBatch(
     tx,
     {
@@ -206,8 +209,16 @@ async function proposeAll(
   const ids: number[] = [];
   for (let start = 0; start < propose.length; start += curbsPerQuery) {
     const some = propose.slice(start, start + curbsPerQuery);
-    const proposals = some.map(({ proposal }) => proposal);
-    const made = await insertBulkProposals(tx, proposals, { scenario, batch }, author, requestId);
+    // A proposal by a rule is also the work of whoever edited the rule.
+    const editors = await ruleEditorsOf(
+      tx,
+      some.map(({ wish }) => wish.link),
+    );
+    const proposals = some.map(({ proposal, wish }) => ({
+      ...proposal,
+      coAuthors: editors.get(wish.link) ?? [],
+    }));
+    const made = await insertBulkProposals(tx, proposals, { scenario, batch, coAuthors }, author, requestId);
     await writeClearances(
       tx,
       some.flatMap(({ wish: request }, index) => {

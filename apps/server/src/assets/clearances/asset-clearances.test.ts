@@ -556,3 +556,23 @@ describe('a process killed while it applies the rules', nightly, () => {
     await admin.remove(`${rules}${made.json().id}/`);
   }, 300_000);
 });
+
+describe('the authors of clearances', () => {
+  it('are whoever applied the rule, edited it, or drew the assets', async () => {
+    const { rows } = await api.database.pool.query(
+      `select r.id, r.version from asset_clearance_rule r join asset_config c on c.id = r.asset_config_id where c.name = 'hydrant'`,
+    );
+    const [{ id: rule }] = rows;
+    await api.database.pool.query(
+      `update asset_clearance_rule set modified_by = (select id from user_account where username = 'admin') where id = $1`,
+      [rule],
+    );
+    const { clearances } = await hydrantAt(freshCurb(), 20);
+    const { rows: authors } = await api.database.pool.query(
+      `select distinct array(select u.username from user_account u where u.id = any(p.authors) order by 1)::text[] as names
+       from proposed_regulation p where p.batch_id = $1`,
+      [clearances.batch],
+    );
+    expect(authors).toEqual([{ names: ['admin', 'editor', 'publisher'] }]);
+  });
+});

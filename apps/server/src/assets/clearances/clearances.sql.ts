@@ -153,6 +153,35 @@ export async function assetsWithRules(
   return rows;
 }
 
+/**
+ * Returns the user ids of who last edited the rules that apply, or applied, to the assets on each
+ * link: those beside its whole curb, and those a clearance was proposed for there. Deleted rules
+ * count, because deleting a rule is what removes its clearances.
+ */
+export async function ruleEditorsOf(
+  db: Db,
+  links: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await sql<{ link: number; editors: number[] }>`
+    with recursive up as (
+      select id as link, id, parent_link_id from link where id = any(${[...links]}::integer[])
+      union all select up.link, l.id, l.parent_link_id from up join link l on l.id = up.parent_link_id),
+    family as (
+      select link, id from up where parent_link_id is null
+      union all select f.link, l.id from family f join link l on l.parent_link_id = f.id),
+    near as (
+      select f.link, k.asset_id from family f join asset_link k on k.link_id = f.id
+      union select f.link, k.asset_id from family f join clearance_proposal p on p.link_id = f.id
+        join asset_clearance k using (proposed_regulation_id)),
+    types as (select distinct n.link, a.asset_config_id from near n join asset a on a.id = n.asset_id)
+    select t.link, array_agg(distinct r.modified_by order by r.modified_by) as editors
+    from types t join asset_config c on c.id = t.asset_config_id
+    join asset_clearance_rule r on r.asset_config_id = c.id
+      or r.asset_config_id = (select o.id from asset_config o where o.name = replace(c.clearance, ' ', '-'))
+    where r.modified_by is not null group by t.link`.execute(db);
+  return new Map(rows.map(({ link, editors }) => [link, editors]));
+}
+
 export interface PublishedClearanceRow {
   /** The link or piece it was published on. */
   readonly link: number;

@@ -13,6 +13,7 @@ export interface GroupRow {
   readonly reason: string;
   readonly is_published: boolean;
   readonly published_on: Date | null;
+  readonly created_by: number | null;
   readonly username: string | null;
   readonly created: Date;
   readonly modified: Date;
@@ -25,6 +26,7 @@ const groupColumns = [
   'g.reason',
   'g.is_published',
   'g.published_on',
+  'g.created_by',
   'g.username',
   'g.created',
   'g.modified',

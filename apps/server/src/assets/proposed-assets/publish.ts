@@ -66,7 +66,9 @@ export async function publishGroup(context: CityContext, groupRequest: PublishGr
       ...toItemOutcome(item.id, faults.get(item.id) ?? null, language),
       asset: assets.get(item.id) ?? null,
     }));
-    const applied = await applyRulesInTransaction(tx, { assets: changed }, { author, requestId, language });
+    const coAuthors = group.created_by === null ? [] : [group.created_by];
+    const who = { author, coAuthors, requestId, language };
+    const applied = await applyRulesInTransaction(tx, { assets: changed }, who);
     const clearances = toClearanceResponse(applied);
     return {
       id,

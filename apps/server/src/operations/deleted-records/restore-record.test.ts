@@ -60,6 +60,9 @@ const assetItem = (link: number) => ({
 });
 const picked = (...ids: number[]) => ({ type: 'Segments', links: ids });
 
+/** Restoring proposals counts as an edit of them. */
+const restoredProposals = { proposed_regulation: ['version', 'modified', 'modified_by'] };
+
 interface Case {
   readonly noun: string;
   /** Creates a record and returns its id. */
@@ -90,6 +93,7 @@ const cases: readonly Case[] = [
     url: (id) => `/api/proposed_regulation/${id}/delete_proposed_regulation/`,
     name: /./,
     proposals: 1,
+    without: restoredProposals,
   },
   {
     noun: 'batch',
@@ -103,6 +107,7 @@ const cases: readonly Case[] = [
     name: 'Shorter',
     // Two of the three links had the same rule.
     proposals: 2,
+    without: restoredProposals,
   },
   {
     noun: 'scenario',
@@ -115,6 +120,7 @@ const cases: readonly Case[] = [
     body: { with_proposals: true },
     name: 'Summer streets',
     proposals: 2,
+    without: restoredProposals,
   },
   {
     noun: 'template',

@@ -26,7 +26,7 @@ import {
 } from '../../proposals/names/scenario-names.sql.ts';
 import { auditDrafts } from '../../proposals/write/proposal-audit.sql.ts';
 import { proposalExistsRejection, writeProposals } from '../../proposals/write/proposal-transaction.ts';
-import { announceProposals } from '../../proposals/write/write-proposals.sql.ts';
+import { announceProposals, touchProposals } from '../../proposals/write/write-proposals.sql.ts';
 import { notifyWorkOrdersChanged } from '../../work-orders/notify-work-orders.sql.ts';
 import { recountZones } from '../../zones/components/zone-counts.sql.ts';
 import { lockEditableZone } from '../../zones/lock-zone.ts';
@@ -159,6 +159,9 @@ async function updateDependents(
     case 'batch':
     case 'scenario': {
       const { ids, scenario } = await reopenBatches(tx, row.id);
+      // Their content may differ from what was deleted, for example a payment that other proposals
+      // share and that was edited meanwhile. So whoever restores them answers for them.
+      await touchProposals(tx, ids, author);
       await auditDrafts(tx, 'restore', ids, author, requestId);
       if (noun !== 'proposed-regulation') await recordRestore(noun, record, { name, proposals: ids });
       await announceProposals(tx, noun === 'scenario' ? record : scenario, ids.slice(0, 1000));

@@ -1,14 +1,21 @@
 // Applies a review event to many proposals in one transaction; a rejected one never stops the rest.
+import { maxProposalRemarks } from '@curbwright/contract';
 import { applyReviewEvent, type ProposalReview, type ReviewEventKind } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
-import { type Rejection, reject } from '../../platform/http/outcome.ts';
+import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { authorsOf } from '../read/proposal-review.ts';
 import { toTransitionRejection } from '../write/edit.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
 import { announceProposals, lockProposals } from '../write/write-proposals.sql.ts';
-import { loadReviewRows, type ReviewChange, type ReviewRow, writeReviews } from './reviews.sql.ts';
+import {
+  countRemarksOf,
+  loadReviewRows,
+  type ReviewChange,
+  type ReviewRow,
+  writeReviews,
+} from './reviews.sql.ts';
 
 interface ReviewRequest {
   /** The version that the user saw, by proposal; `null` = any. */
@@ -35,7 +42,8 @@ const actionOf = (event: ReviewEventKind) => {
   return event;
 };
 
-function applyToRow(row: ReviewRow, request: ReviewRequest): ReviewChange | Rejection {
+/** `remarks` is the number of remarks on the proposal. */
+function applyToRow(row: ReviewRow, remarks: number, request: ReviewRequest): ReviewChange | Rejection {
   const state = {
     id: row.id,
     version: row.version,
@@ -51,6 +59,8 @@ function applyToRow(row: ReviewRow, request: ReviewRequest): ReviewChange | Reje
   const review = toReview(row);
   const done = applyReviewEvent(review, { kind, remark }, userOf(caller));
   if (!done.ok) return toTransitionRejection(done.refusal, state, false);
+  if (remark !== null && remarks >= maxProposalRemarks)
+    return rejectFor({ code: 'review.remarks-most', params: { most: maxProposalRemarks } });
   return { id: row.id, before: review.state, after: done.value };
 }
 
@@ -64,12 +74,13 @@ export async function reviewProposals(
     const ids = [...versions.keys()];
     await lockProposals(tx, ids);
     const rows = new Map((await loadReviewRows(tx, ids)).map((row) => [row.id, row]));
+    const remarks = remark === null ? new Map<number, number>() : await countRemarksOf(tx, ids);
     const outcomes = new Map<number, Rejection | null>();
     const changes: ReviewChange[] = [];
     const proposalsByScenario = new Map<number, number[]>();
     for (const id of ids) {
       const row = rows.get(id);
-      const change = row === undefined ? reject('not_found') : applyToRow(row, request);
+      const change = row === undefined ? reject('not_found') : applyToRow(row, remarks.get(id) ?? 0, request);
       if (row === undefined || 'kind' in change) {
         outcomes.set(id, 'kind' in change ? change : reject('not_found'));
         continue;

@@ -1,5 +1,5 @@
 // Endpoints for reviews of proposals: hand in, send back, approve, remarks, and the inbox.
-import { maxInboxIds, type ProposalRemark, reviewOperations } from '@curbwright/contract';
+import { maxInboxIds, maxProposalRemarks, type ProposalRemark, reviewOperations } from '@curbwright/contract';
 import { can, type Permission, roundToUnit } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -93,6 +93,10 @@ export function reviewHandlers(
         if (found === undefined) return reject('not_found');
         if (found.is_published) return rejectFor({ code: 'proposal.published', params: {} });
         if (rule !== null && rule >= found.rules) return rejectField('rule', 'fault.unknown-rule');
+        // Counted once the proposal is locked, so that no other remark appears meanwhile.
+        const count = (await queries.countRemarksOf(tx, [proposal])).get(proposal) ?? 0;
+        if (count >= maxProposalRemarks)
+          return rejectFor({ code: 'review.remarks-most', params: { most: maxProposalRemarks } });
         const id = await queries.insertRemark(tx, { proposal, rule, place, text }, author);
         await writeAudit(tx, {
           userId: author.id,

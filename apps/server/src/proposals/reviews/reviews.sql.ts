@@ -85,8 +85,16 @@ export async function lockProposalForRemark(
   const { rows } = await sql<{ scenario: number; is_published: boolean; rules: number }>`
     select p.scenario_id as scenario, p.is_published,
       (select count(*)::int from proposed_restriction x where x.proposed_regulation_id = p.id) as rules
-    from proposed_regulation p where p.id = ${id} for share`.execute(tx);
+    from proposed_regulation p where p.id = ${id} for update`.execute(tx);
   return rows[0];
+}
+
+/** Returns the number of remarks on each of some locked proposals that have any. */
+export async function countRemarksOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select proposed_regulation_id as id, count(*)::int as count from proposal_remark
+    where proposed_regulation_id = any(${[...ids]}::integer[]) group by 1`.execute(tx);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 interface NewRemark {

@@ -1,6 +1,6 @@
 // Reviews over the API: handed in, sent back with a remark, approved, withdrawn by an edit; remarks
 // on rules and places; the inbox, the filter of the list, and the history.
-import { maxRemarkLength } from '@curbwright/contract';
+import { maxProposalRemarks, maxRemarkLength } from '@curbwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { setEntry } from '../../testing/queries.ts';
@@ -29,8 +29,20 @@ beforeEach(async () => {
   await api.database.rows('delete from proposed_regulation where not is_published; delete from outbox');
 });
 
-const review = (hand: TestClient, ids: readonly number[], event: string, more: object = {}) =>
-  hand.post(`${path}review_proposed_regulations/`, { proposed_regulation_ids: ids, event, ...more });
+/** Approves the present versions unless others are given. */
+async function review(hand: TestClient, ids: readonly number[], event: string, more: object = {}) {
+  const rows =
+    event === 'approve'
+      ? await api.database.rows('select id, version from proposed_regulation where id = any($1)', [ids])
+      : [];
+  const versions = ids.map((id) => rows.find((row) => row.id === id)?.version ?? 1);
+  return hand.post(`${path}review_proposed_regulations/`, {
+    proposed_regulation_ids: ids,
+    event,
+    ...(event === 'approve' ? { versions } : {}),
+    ...more,
+  });
+}
 async function done(hand: TestClient, id: number, event: string, more: object = {}): Promise<void> {
   const response = await review(hand, [id], event, more);
   expect(response.statusCode, response.body).toBe(200);
@@ -120,6 +132,20 @@ describe('a review', () => {
     await publisher.patch(`${path}${id}/`, { reason: 'Corrected' });
     expect(await codeOf(publisher, id, 'approve')).toBe('review.own-work');
     await done(admin, id, 'approve');
+  });
+
+  it('is approved only with the version that the user saw', async () => {
+    const id = await propose(editor, [free()]);
+    await done(editor, id, 'hand_in');
+    for (const versions of [undefined, [null]]) {
+      const refused = await review(publisher, [id], 'approve', { versions });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().versions, refused.body).toEqual([
+        expect.stringContaining('version of each proposal'),
+      ]);
+    }
+    expect((await read(id)).review.state).toBe('waiting');
+    await done(publisher, id, 'approve', { versions: [1] });
   });
 
   it('ends when the proposal is published', async () => {
@@ -243,6 +269,24 @@ describe('remarks', () => {
     expect(await statusOf({ text: 'x', place: { lng: 181, lat: 0 } })).toBe(400);
     expect(await statusOf({ text: 'x', place: { lng: 0, lat: 91 } })).toBe(400);
     expect(await statusOf({ text: 'x' }, analyst)).toBe(403);
+  });
+
+  it('are limited in number, however many are added at the same moment', async () => {
+    const id = await propose(editor, [free()]);
+    await done(editor, id, 'hand_in');
+    await api.database.rows(
+      `insert into proposal_remark (proposed_regulation_id, text) select $1, 'Why?' from generate_series(1, $2)`,
+      [id, maxProposalRemarks - 1],
+    );
+    const all = await Promise.all(
+      [editor, publisher, admin].map((hand) => hand.post(`${path}${id}/remarks/`, { text: 'Last' })),
+    );
+    expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
+    const refused = all.find(({ statusCode }) => statusCode === 400)?.json();
+    expect(refused).toMatchObject({ reason: 'review.remarks-most' });
+    expect(refused.detail).toBe('A proposal can have at most 200 remarks.');
+    expect(await codeOf(publisher, id, 'send_back', { remark: 'Why?' })).toBe('review.remarks-most');
+    await done(publisher, id, 'approve');
   });
 
   it('go with a deleted proposal and come back with it', async () => {

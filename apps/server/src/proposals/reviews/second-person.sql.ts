@@ -18,13 +18,14 @@ export async function loadSecondPersonEntry(db: Db): Promise<unknown> {
 /**
  * Returns the names of the curb types that proposals involve, by proposal: their own, those of
  * their rules, and those of the regulations now or soon in force on their curbs, with their rules.
+ * Published proposals are left out.
  */
 export async function loadInvolvedTypes(
   db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const { rows } = await sql<{ id: number; types: string[] }>`
-    with proposals as (select id, sub_activity_id from proposed_regulation where id = any(${[...ids]}::integer[])),
+    with proposals as (select id, sub_activity_id from proposed_regulation where id = any(${[...ids]}::integer[]) and not is_published),
     current as (
       select distinct p.id, r.sub_activity_id, r.rule_set_id from proposals p
       join proposed_regulation_link k on k.proposed_regulation_id = p.id

@@ -33,8 +33,15 @@ const publishMany = (hand: TestClient, ids: readonly number[], body: object = {}
   hand.post(`${path}publish_proposed_regulations/`, { proposed_regulation_ids: ids, ...body });
 /** Hands the proposal in, unless it waits already, and approves it. */
 async function approve(id: number): Promise<void> {
+  const [{ version }] = await api.database.rows('select version from proposed_regulation where id = $1', [
+    id,
+  ]);
   const review = (hand: TestClient, event: string) =>
-    hand.post(`${path}review_proposed_regulations/`, { proposed_regulation_ids: [id], event });
+    hand.post(`${path}review_proposed_regulations/`, {
+      proposed_regulation_ids: [id],
+      versions: [version],
+      event,
+    });
   await review(editor, 'hand_in');
   const { results } = (await review(admin, 'approve')).json();
   expect(results).toMatchObject([{ id, ok: true }]);
@@ -140,6 +147,27 @@ describe('a city that requires a second person', () => {
     expect((await publishOne(publisher, id)).statusCode).toBe(200);
   });
 
+  it('accepts no date from an author that nobody approved', async () => {
+    const day = (days: number) => new Date(api.now() + days * 86_400_000).toISOString();
+    const id = await propose(publisher, [free()]);
+    await approve(id);
+    const refused = await publishOne(publisher, id, { effective_from: day(1) });
+    expect(refused.json().reason).toBe('proposal.date-not-approved');
+    expect(refused.json().detail).toMatch('another effective date');
+    const many = await publishMany(publisher, [id], { effective_from: day(1) });
+    expect(many.json().results[0].code).toBe('proposal.date-not-approved');
+    await publisher.patch(`${path}${id}/`, { effective_from: day(2) });
+    await approve(id);
+    for (const other of [null, day(1)])
+      expect((await publishOne(publisher, id, { effective_from: other })).json().reason).toBe(
+        'proposal.date-not-approved',
+      );
+    expect((await publishOne(publisher, id)).statusCode).toBe(200);
+    // Whoever is no author decides the date.
+    const edited = await propose(editor, [free()]);
+    expect((await publishOne(publisher, edited, { effective_from: day(1) })).statusCode).toBe(200);
+  });
+
   it('publishes once, and not for the author, when an author and another publisher race', async () => {
     for (let index = 0; index < 4; index += 1) {
       const id = await propose(publisher, [free()]);
@@ -201,6 +229,7 @@ describe('a city that requires a second person', () => {
     const made = await propose(publisher, [link]);
     expect((await publishOne(publisher, made)).json().reason).toBe('proposal.own-work');
     expect((await publishOne(admin, made)).statusCode).toBe(200);
+    expect(await loadInvolvedTypes(api.database.db, [made])).toEqual(new Map());
 
     // Removing a loading zone, or replacing it with something else, counts as well.
     const bus = {
@@ -224,6 +253,28 @@ describe('a city that requires a second person', () => {
 });
 
 describe('the authors of a proposal', () => {
+  it('include whoever restores it, perhaps with another price; it must be approved again', async () => {
+    const payment = (await editor.post('/api/proposed_payment/', { fees: [1], durations: [60] })).json().id;
+    const [id, other] = [await propose(editor, [free()]), await propose(editor, [free()])];
+    for (const one of [id, other]) await editor.patch(`${path}${one}/`, { payment_id: payment });
+    await approve(id);
+    const rowOf = async () =>
+      (await api.database.rows('select version from proposed_regulation where id = $1', [id]))[0];
+    const { version } = await rowOf();
+    await editor.remove(`${path}${id}/delete_proposed_regulation/`);
+    await publisher.patch(`/api/proposed_payment/${payment}/`, { fees: [9], durations: [60] });
+    const [record] = await api.database.rows(
+      `select id from deleted_record where noun = 'proposed-regulation' and record_id = $1`,
+      [id],
+    );
+    const restored = await publisher.post(`/api/deleted/${record.id}/restore/`);
+    expect(restored.statusCode, restored.body).toBe(200);
+    expect(await authors(id)).toEqual(['editor', 'publisher']);
+    expect(await stateOf(id)).toEqual({ review_state: 'waiting', reviewed_by: null, is_published: false });
+    expect(await rowOf()).toEqual({ version: version + 1 });
+    expect((await publishOne(publisher, id)).json().reason).toBe('proposal.own-work');
+  });
+
   it('are also authors of its copy', async () => {
     const scenario = (await editor.post('/api/scenario/', { name: 'Own work' })).json().id;
     const id = await propose(editor, [free()], { scenario });

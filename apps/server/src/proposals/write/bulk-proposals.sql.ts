@@ -33,6 +33,8 @@ export interface BulkProposal {
   readonly to: string | null;
   /** The core's draft, for the history. */
   readonly draft: unknown;
+  /** User ids of others whose work this proposal contains. */
+  readonly coAuthors?: readonly number[];
 }
 
 async function allocateIds(
@@ -65,7 +67,7 @@ export async function insertBulkProposals(
   requestId: string | null,
 ): Promise<number[]> {
   const ids = await allocateIds(tx, 'proposed_regulation', proposals.length);
-  const authors = [...(to.coAuthors ?? []), ...(author.id === null ? [] : [author.id])];
+  const commonAuthors = [...(to.coAuthors ?? []), ...(author.id === null ? [] : [author.id])];
   const paid = await allocateIds(tx, 'proposed_payment', proposals.length);
   const rows = proposals.map((one, index) => ({
     id: ids[index],
@@ -86,10 +88,11 @@ export async function insertBulkProposals(
     to_street: shortened(one.to),
     link_count: one.links.length,
     draft: one.draft,
+    authors: [...new Set([...commonAuthors, ...(one.coAuthors ?? [])])].toSorted((a, b) => a - b),
   }));
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as s(id integer, payment_id integer, currency text, payment jsonb,
     action text, reason text, sub_activity_id integer, sub_activity text, time_limit integer, actual_id integer, regulation_name text,
-    effective_from timestamptz, street text, side text, from_street text, to_street text, link_count integer, draft jsonb)`;
+    effective_from timestamptz, street text, side text, from_street text, to_street text, link_count integer, draft jsonb, authors integer[])`;
   await sql`insert into proposed_payment (id, currency, body, created_by) overriding system value
     select s.payment_id, s.currency, s.payment, ${author.id}::integer from ${given} where s.payment_id is not null`.execute(
     tx,
@@ -99,7 +102,7 @@ export async function insertBulkProposals(
       street_name, side, from_street, to_street, link_count) overriding system value
     select s.id, ${to.scenario}::integer, s.action, s.reason, s.sub_activity_id, s.time_limit, s.payment_id, s.payment_id is not null,
       s.actual_id, s.regulation_name, ${to.batch}::integer, s.effective_from, ${author.id}::integer, ${author.id}::integer,
-      array(select distinct u from unnest(${authors}::integer[]) u order by u), ${author.username}, s.sub_activity, (now() at time zone (select time_zone from city where id = 1))::date,
+      s.authors, ${author.username}, s.sub_activity, (now() at time zone (select time_zone from city where id = 1))::date,
       s.street, s.side, s.from_street, s.to_street, s.link_count from ${given} order by s.id`.execute(tx);
   const restrictions = proposals.flatMap((one, index) =>
     one.restrictions.map(({ restriction, subActivityId }, position) => ({

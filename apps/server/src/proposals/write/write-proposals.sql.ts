@@ -229,18 +229,24 @@ const statesAfterEdit = sql.join(
 );
 
 /**
- * Records an edit: the proposal is modified now by the author, who becomes one of its authors, its
- * version is incremented, and an approval no longer applies.
+ * Records an edit of open proposals: they are modified now by the author, who becomes one of their
+ * authors, their versions are incremented, and approvals no longer apply.
  */
-export async function touchProposal(tx: Tx, id: number, author: Author): Promise<void> {
+export async function touchProposals(tx: Tx, ids: readonly number[], author: Author): Promise<void> {
   await sql`update proposed_regulation p set version = version + 1, modified = now(), modified_by = ${author.id}::integer,
       authors = case when ${author.id}::integer is null or ${author.id}::integer = any(authors) then authors
         else authors || ${author.id}::integer end,
       review_state = after.state,
       reviewed_by = case when after.state = p.review_state then reviewed_by end,
       reviewed = case when after.state = p.review_state then reviewed end
-    from (select case review_state ${statesAfterEdit} end as state from proposed_regulation where id = ${id}) after
-    where p.id = ${id}`.execute(tx);
+    from (select id, case review_state ${statesAfterEdit} end as state from proposed_regulation
+      where id = any(${[...ids]}::integer[])) after
+    where p.id = after.id and not p.is_published`.execute(tx);
+}
+
+/** Records an edit of one open proposal (see `touchProposals`). */
+export async function touchProposal(tx: Tx, id: number, author: Author): Promise<void> {
+  await touchProposals(tx, [id], author);
 }
 
 /** Returns the user ids of everybody who created or edited one of the proposals. */
