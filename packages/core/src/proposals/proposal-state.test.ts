@@ -158,7 +158,7 @@ describe('step', () => {
   it('lets an author publish only with the effective date that was approved', () => {
     const own = { ...proposal, authors: [publisher.id], approvedBy: 99 };
     const now = { ...publish, needsSecondPerson: true };
-    const at = (from: number): ProposalEvent => ({ ...now, kind: 'schedule', from });
+    const at = (from: number) => ({ ...now, kind: 'schedule', from }) as const;
     const dated = (effectiveFrom: number) => ({ ...own, draft: { ...draft, effectiveFrom } });
     expect([code(now, publisher, own), code(at(5000), publisher, dated(5000))]).toEqual(['ok', 'ok']);
     // A date that has passed means at once.

@@ -67,14 +67,7 @@ export const batchEdit = z
     // First, because comparing the rules takes long.
     const count = ruleEdits.reduce((sum, { rules }) => sum + rules.length, 0);
     if (count > maxEditedRules) {
-      context.addIssue({
-        code: 'too_big',
-        maximum: maxEditedRules,
-        inclusive: true,
-        origin: 'array',
-        path: ['ruleEdits'],
-        input: ruleEdits,
-      });
+      context.addIssue({ code: 'custom', path: ['ruleEdits'], message: 'fault.rule-edits-most' });
       return;
     }
     const repeated = findRepeatedRule(ruleEdits);

@@ -112,7 +112,7 @@ describe('a rule edit', () => {
     const edit = (count: number) => ({ ruleEdits: [many(0, 300), many(300, count)] });
     expect(batchEdit.safeParse(edit(200)).success).toBe(true);
     expect(batchEdit.safeParse(edit(201)).error?.issues).toMatchObject([
-      { code: 'too_big', path: ['ruleEdits'], maximum: 500 },
+      { path: ['ruleEdits'], message: 'fault.rule-edits-most' },
     ]);
   });
 
