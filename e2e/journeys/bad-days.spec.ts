@@ -25,8 +25,8 @@ test('an address without a page leads back to the map', nightly, async ({ page, 
   await page.goto('/viewer/');
   await page.evaluate(() => history.pushState(null, '', '/nowhere/'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
-  await expect(page.getByText('There is no page at this address.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the map' }).click();
+  await expect(page.getByText('Page not found')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to the map' }).click();
   // Where the map looks is written behind it a moment later.
   await expect(page).toHaveURL((url) => url.href.replace(/#map=.*$/, '') === `${city.url}/`);
 });

@@ -322,10 +322,10 @@ test(
     await expect(card).toBeHidden();
     await test.step('the help of a panel', async () => {
       await legendOf(page);
-      await page.getByRole('button', { name: 'Help: In view' }).click();
+      await page.getByRole('button', { name: 'Help: Legend' }).click();
       await expect(page.getByText('The curb types in the part of the map you see')).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: 'Help: In view' })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Help: Legend' })).toBeFocused();
     });
     expect(watched.faults).toEqual([]);
   },

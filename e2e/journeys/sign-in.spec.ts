@@ -68,7 +68,8 @@ test(
     await expect(page.getByLabel('Username')).toHaveValue('editor');
     expect(asked).toEqual(['/api/token/']);
     await signIn(page, 'editor', passwordOf(server));
-    await expect(page).toHaveURL(isHome(server));
+    // An editor works on the manager's map.
+    await expect(page).toHaveURL(/\/manager\/mapview\//);
   },
 );
 

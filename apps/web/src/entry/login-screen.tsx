@@ -10,6 +10,7 @@ import { api } from '../shell/api.ts';
 import { useLogin } from '../shell/login-hooks.ts';
 import { accessToken, csrfTokenFrom, storeAccessToken } from '../shell/login-session.ts';
 import { usePageName } from '../shell/route-name.ts';
+import { requestStartPage } from '../shell/start-page.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './login.module.css';
@@ -73,6 +74,10 @@ export function LoginScreen() {
   // The link works for anyone who has it, so it is used even while someone else is signed in.
   const shouldContinue = login.isSuccess && invitation === null;
   const next = pathAfterSignIn(location.search, location.origin);
+  const isVisitor = !login.isLoading && !login.isSuccess;
+  useEffect(() => {
+    if (isVisitor) requestStartPage(next);
+  }, [isVisitor, next]);
   const [refresh] = api.useRefreshTokenMutation();
   useEffect(() => {
     if (!shouldContinue) return;

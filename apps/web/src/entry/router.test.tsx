@@ -1,25 +1,51 @@
 // @vitest-environment happy-dom
 // From the address to the screen: what is waited for, where nobody goes, what the page is called, the default view, and where the focus is.
-import { act } from '@testing-library/react';
+import { act, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { api } from '../shell/api.ts';
 import { reachabilityReported, wentOffline } from '../shell/connection-slice.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { routeChanged } from '../shell/route-slice.ts';
+import { requestStartPage, storeLastPage } from '../shell/start-page.ts';
 import { store } from '../shell/store.ts';
 import { type Answers, defaultCity, ErrorResponse, openAt, signedIn } from '../testing/page.tsx';
 
 afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
   document.title = '';
   store.dispatch(routeChanged('/'));
   store.dispatch(reachabilityReported({ from: 'network', at: null, onLine: true }));
 });
 const everything = signedIn('view', 'edit', 'publish', 'analyze', 'administer');
 
-it('says that an address is none of the city’s, with the way to the map', async () => {
+it('shows the header, the search and the way to the map where there is no page', async () => {
   const { view } = await openAt('/nowhere/at/all/');
-  const way = await view.findByRole('link');
-  expect([way.getAttribute('href'), document.title.endsWith(' · Testville')]).toEqual(['/', true]);
+  const alert = await view.findByRole('alert');
+  expect(alert.textContent).toContain('Page not found');
+  expect(within(view.getByRole('banner')).getByRole('button', { name: /^Search/ })).toBeTruthy();
+  expect(document.title).toBe('Page not found · Testville');
+  act(() => [...alert.querySelectorAll('button')].find((one) => /map/.test(one.textContent))?.click());
+  await expect.poll(() => location.pathname).toBe('/');
+});
+
+it.each([
+  ['staff to their work', everything, null, '/manager/mapview/'],
+  ['guests to the public map', signedIn(), null, '/'],
+  ['staff to their last page', everything, '?list=work-orders&page=3', '/manager/listview/?list=work-orders'],
+])('leads %s after signing in on the public map', async (_, answers, lastList, path) => {
+  if (lastList !== null) storeLastPage({ pathname: '/manager/listview/', search: lastList });
+  storeLastPage({ pathname: '/viewer/', search: '' });
+  requestStartPage('/#map=16/45.5/-122.6');
+  await openAt('/', answers);
+  await expect.poll(() => sessionStorage.length).toBe(0);
+  expect(location.pathname + (lastList === null ? '' : location.search)).toBe(path);
+});
+
+it('returns to any other page after signing in there', () => {
+  requestStartPage('/');
+  requestStartPage('/viewer/?date=2026-11-23');
+  expect(sessionStorage.length).toBe(0);
 });
 
 it('names the page after what it shows, and the city', async () => {
@@ -76,7 +102,7 @@ it('follows Back, and puts the focus on the page that came', async () => {
   await expect.poll(focused).toMatch(/^Administration/);
   expect(document.querySelector('main')?.tabIndex).toBe(-1);
   act(() => navigateTo('/nowhere/'));
-  await expect.poll(focused).toBe('There is no page at this address. · Testville');
+  await expect.poll(focused).toBe('Page not found · Testville');
   history.replaceState(null, '', '/administration/account/');
   act(() => void dispatchEvent(new Event('popstate')));
   await expect.poll(focused).toMatch(/^Administration/);

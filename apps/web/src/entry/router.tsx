@@ -13,6 +13,7 @@ import { redirectTo } from '../shell/navigation.ts';
 import { useRouteName } from '../shell/route-name.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { type RouteTarget, resolveRoute } from '../shell/screens.ts';
+import { useStartPage } from '../shell/start-page.ts';
 import { store, useAppSelector } from '../shell/store.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
@@ -25,6 +26,7 @@ import { ViewerScreen } from './viewer-screen.tsx';
 const RulesApiScreen = lazyComponent(async () => (await import('./rules-api-screen.tsx')).RulesApiScreen);
 const StaffScreen = lazyStaffComponent(async () => (await import('./staff-screen.tsx')).StaffScreen);
 const LoginScreen = lazyStaffComponent(async () => (await import('./login-screen.tsx')).LoginScreen);
+const NotFoundScreen = lazyComponent(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
 const ClosedScreen = lazyComponent(async () => (await import('./unavailable-screen.tsx')).UnavailableScreen);
 
 const screens = {
@@ -36,15 +38,6 @@ const screens = {
 function Loading() {
   const { t } = useTranslation();
   return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
-}
-
-function NotFound() {
-  const { t } = useTranslation();
-  return (
-    <main>
-      <StateMessage title={t('app.notFound')} action={<a href="/">{t('app.toMap')}</a>} />
-    </main>
-  );
 }
 
 function CityLoadError({ retry }: { readonly retry: () => void }) {
@@ -74,7 +67,7 @@ function RedirectToLogin() {
 function RouteScreen({ place }: { readonly place: RouteTarget }) {
   if (place.kind === 'login') return <LoginScreen />;
   if (place.kind === 'to login') return <RedirectToLogin />;
-  if (place.kind === 'not found') return <NotFound />;
+  if (place.kind === 'not found') return <NotFoundScreen />;
   if (place.kind !== 'screen') return <ClosedScreen place={place} />;
   const Screen = screens[place.screen];
   return <Screen />;
@@ -145,10 +138,11 @@ export function AppRouter() {
   const login = useLogin();
   const { settled, person } = usePerson();
   useDefaultView(path);
+  const isStarting = useStartPage(path);
   const route = routeOf(path);
   // Wait for the user's permissions only on routes that depend on them.
   const waits = route?.module === 'manager' || route?.module === 'analyzer' ? !settled : login.isLoading;
-  if (city.isLoading || waits) return <Loading />;
+  if (city.isLoading || waits || isStarting) return <Loading />;
   if (city.data === undefined && route !== null && route.module !== null)
     return <CityLoadError retry={() => void city.refetch()} />;
   return (

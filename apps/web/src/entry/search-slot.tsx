@@ -11,7 +11,12 @@ import styles from './search-slot.module.css';
 const load = async () => (await import('../city/search/search-box.tsx')).SearchBox;
 const SearchBox = lazyComponent(load);
 
-export function SearchSlot() {
+interface Props {
+  /** Called after a place was chosen; by default, the map gets the focus. */
+  readonly onChosen?: () => void;
+}
+
+export function SearchSlot({ onChosen = focusMap }: Props) {
   const { t } = useTranslation();
   const [isRequested, setWanted] = useState(false);
   /**
@@ -37,7 +42,7 @@ export function SearchSlot() {
   return (
     <Suspense fallback={null}>
       {isRequested ? (
-        <SearchBox autoFocus initial={typed} onChosen={focusMap} />
+        <SearchBox autoFocus initial={typed} onChosen={onChosen} onLeft={focusMap} />
       ) : (
         <button
           type="button"

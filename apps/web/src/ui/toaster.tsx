@@ -28,7 +28,7 @@ function mountToaster(): void {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications limit={4} pauseResetOnHover="notification" />
+      <Notifications className={styles.toaster} limit={4} pauseResetOnHover="notification" />
     </MantineProvider>,
   );
 }

@@ -43,9 +43,12 @@ async function opened(
   search: NonNullable<Answers['search']> = () => mockResponse('search', { results: found } as never),
 ) {
   const onChosen = vi.fn();
-  const { view, person, asked } = await open(<SearchBox autoFocus={false} initial="" onChosen={onChosen} />, {
-    search,
-  });
+  const { view, person, asked } = await open(
+    <SearchBox autoFocus={false} initial="" onChosen={onChosen} onLeft={onChosen} />,
+    {
+      search,
+    },
+  );
   const field = view.getByRole<HTMLInputElement>('combobox');
   const options = () => view.queryAllByRole('option').map(({ textContent }) => textContent);
   const active = () => document.querySelector('[aria-selected="true"]')?.textContent ?? null;
@@ -153,7 +156,7 @@ it('asks again where the search did not answer', async () => {
 it('looks near where the map is, coarsely, and in the reader’s language', async () => {
   store.dispatch(cameraSet({ kind: 'point', lng: 10.12345, lat: 50.98765, zoom: 15 }));
   const { view, person, asked } = await open(
-    <SearchBox autoFocus={false} initial="" onChosen={vi.fn()} />,
+    <SearchBox autoFocus={false} initial="" onChosen={vi.fn()} onLeft={vi.fn()} />,
     { search: () => mockResponse('search') },
     'es',
   );
@@ -190,7 +193,7 @@ it('is cleared with what it marked, and closes when one goes elsewhere', async (
 });
 
 it('has the focus at once where that is wished, at the end of what it begins with', async () => {
-  const { view } = await open(<SearchBox autoFocus initial="Oak" onChosen={vi.fn()} />, {
+  const { view } = await open(<SearchBox autoFocus initial="Oak" onChosen={vi.fn()} onLeft={vi.fn()} />, {
     search: () => mockResponse('search'),
   });
   const field = view.getByRole<HTMLInputElement>('combobox');
@@ -285,7 +288,7 @@ it('takes the focus from nobody who went elsewhere', async () => {
   const other = document.createElement('input');
   document.body.append(other);
   other.focus();
-  await open(<SearchBox autoFocus initial="Oak" onChosen={vi.fn()} />, {
+  await open(<SearchBox autoFocus initial="Oak" onChosen={vi.fn()} onLeft={vi.fn()} />, {
     search: () => mockResponse('search'),
   });
   expect(document.activeElement).toBe(other);

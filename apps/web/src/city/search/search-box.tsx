@@ -18,11 +18,13 @@ interface Props {
   readonly autoFocus: boolean;
   /** Text typed before the search box loaded. */
   readonly initial: string;
-  /** Moves focus to the map after a place was chosen. */
+  /** Shows the chosen place, such as by moving the focus to the map. */
   readonly onChosen: () => void;
+  /** Moves the focus out of the empty field after Escape. */
+  readonly onLeft: () => void;
 }
 
-export function SearchBox({ autoFocus, initial, onChosen }: Props) {
+export function SearchBox({ autoFocus, initial, onChosen, onLeft }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const id = useId();
@@ -102,7 +104,7 @@ export function SearchBox({ autoFocus, initial, onChosen }: Props) {
     } else if (event.key === 'Escape') {
       if (shown) setOpen(false);
       else if (text !== '') clear();
-      else onChosen();
+      else onLeft();
     } else return;
     event.preventDefault();
     event.stopPropagation();

@@ -215,9 +215,13 @@ export function countCurbsWithErrors(
   }, 0);
 }
 
-/** Whether the hours of a curb type or the revenue differ in a normal week. */
-export function hasEffect({ by_type, revenue }: SpaceEffect): boolean {
+/**
+ * Whether the hours of a curb type or the revenue differ in a normal week, or may differ because
+ * several currencies cannot be compared.
+ */
+export function hasEffect({ by_type, revenue, several_currencies }: SpaceEffect): boolean {
   return (
+    several_currencies ||
     by_type.some((row) => row.space_hours_before !== row.space_hours_after) ||
     (revenue !== null && revenue.before !== revenue.after)
   );
