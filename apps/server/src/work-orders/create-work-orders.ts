@@ -1,7 +1,15 @@
 // Creates work orders: one with its file, or one per row of a file.
 import { createHash } from 'node:crypto';
 import type { workOrderOperations } from '@curbwright/contract';
-import { type LanguageName, pointGeometry, translateAny } from '@curbwright/core';
+import {
+  anchorOf,
+  type LanguageName,
+  lineMidpoint,
+  type PointGeometry,
+  type Position,
+  pointGeometry,
+  translateAny,
+} from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
@@ -11,11 +19,12 @@ import type { ReceivedFile } from '../platform/files/file-store.ts';
 import { insertFile, loadFilesOfWorkOrders } from '../platform/files/files.sql.ts';
 import { withStoredFiles } from '../platform/files/with-stored-files.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { type Rejection, rejectField } from '../platform/http/outcome.ts';
+import { type Rejection, reject, rejectField } from '../platform/http/outcome.ts';
 import { authorOf } from '../platform/write-transaction.ts';
 import { writeProposals } from '../proposals/write/proposal-transaction.ts';
+import { type Assignee, findAssignees } from './assignees.sql.ts';
 import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
-import { parseWorkOrderFile, type WorkOrderFileRow } from './parse-work-order-file.ts';
+import { maxReportedErrors, parseWorkOrderFile, type WorkOrderFileRow } from './parse-work-order-file.ts';
 import { toWorkOrderResponse } from './work-orders.responses.ts';
 import {
   checkLinkAndAssetExist,
@@ -23,6 +32,7 @@ import {
   findWorkOrderBySubmission,
   insertWorkOrders,
   listWorkOrders,
+  loadAssetGeometry,
   lockSubmission,
   type NewWorkOrder,
 } from './work-orders.sql.ts';
@@ -75,6 +85,30 @@ async function resolveRequester(
   });
 }
 
+/** Returns the person or crew of this name; `null` for none. */
+async function resolveAssignee(
+  tx: Transaction<Schema>,
+  name: string | null,
+): Promise<Assignee | null | Rejection> {
+  if (name === null) return null;
+  const found = (await findAssignees(tx, [name])).get(name.toLowerCase());
+  return found ?? rejectField('assignee', 'work-order.unknown-assignee', { name });
+}
+
+/** The point of an order without one: the middle of its curb, or its asset. */
+async function pointOf(
+  { city }: CityContext,
+  tx: Transaction<Schema>,
+  link: number | null,
+  asset: number | null,
+): Promise<PointGeometry | null> {
+  const place = asset === null ? null : await loadAssetGeometry(tx, asset);
+  const line = link === null ? undefined : city.line(link);
+  const at: Position | null =
+    place !== null ? anchorOf(place) : line === undefined ? null : lineMidpoint(line);
+  return at === null ? null : { type: 'Point', coordinates: [at[0], at[1]] };
+}
+
 async function toCreateResponse(
   context: CityContext,
   ids: readonly number[],
@@ -95,6 +129,20 @@ function rowSubmissionId(submission: string, index: number): string {
   return hash.slice(0, 32);
 }
 
+/** Rejects a file with the rows whose person or crew does not exist. */
+function rejectUnknownAssignees(
+  rows: readonly { readonly row: number; readonly name: string }[],
+  language: LanguageName,
+): Rejection {
+  const faults = rows.slice(0, maxReportedErrors).map(({ row, name }) =>
+    translateAny(language, 'work-order.row', {
+      row,
+      fault: translateAny(language, 'work-order.unknown-assignee', { name }),
+    }),
+  );
+  return reject('invalid', { fields: { file: faults } });
+}
+
 async function importRows(
   context: CityContext,
   wish: CreateWorkOrderRequest,
@@ -106,9 +154,19 @@ async function importRows(
   const done = await writeProposals(context, async (tx) => {
     const user = await resolveRequester(tx, wish);
     if ('kind' in user) return user;
+    const assignees = await findAssignees(
+      tx,
+      rows.flatMap(({ assignee }) => assignee ?? []),
+    );
+    const unknown = rows.flatMap(({ assignee }, index) =>
+      assignee === null || assignees.has(assignee.toLowerCase()) ? [] : [{ row: index + 1, name: assignee }],
+    );
+    if (unknown.length > 0) return rejectUnknownAssignees(unknown, language);
     const orders = rows.map(
       (row, index): NewWorkOrder => ({
         ...row,
+        assignee: assignees.get(row.assignee?.toLowerCase() ?? '') ?? null,
+        address: null,
         user,
         link: null,
         asset: null,
@@ -166,7 +224,8 @@ async function createSingleWorkOrder(
     const there = await checkLinkAndAssetExist(tx, link, asset);
     if (!there.link) return rejectField('link', 'fault.unknown-link');
     if (!there.asset) return rejectField('asset', 'fault.unknown-asset');
-    const assignee = trimToNull(body.assignee);
+    const assignee = await resolveAssignee(tx, trimToNull(body.assignee));
+    if (assignee !== null && 'kind' in assignee) return assignee;
     const order: NewWorkOrder = {
       name: name.slice(0, 200),
       description: trimToNull(body.description) ?? '',
@@ -175,7 +234,8 @@ async function createSingleWorkOrder(
       user,
       assignee,
       due: body.due === undefined || body.due === '' ? null : body.due,
-      geometry,
+      geometry: geometry ?? (await pointOf(context, tx, link, asset)),
+      address: trimToNull(body.address),
       link,
       asset,
       proposal: null,
@@ -190,7 +250,7 @@ async function createSingleWorkOrder(
       action: 'create',
       noun: 'work-order',
       nounId: String(id),
-      after: { ...order, files: kept.map((file) => file.name) },
+      after: { ...order, assignee: order.assignee?.name ?? null, files: kept.map((file) => file.name) },
       requestId,
     });
     await notifyWorkOrdersChanged(tx, [id]);

@@ -24,7 +24,7 @@ import { type Rejection, reject, rejectField } from '../platform/http/outcome.ts
 /** Maximum number of rows in a file. */
 export const maxWorkOrderRows = 5000;
 /** Maximum number of invalid rows reported. */
-const maxReportedErrors = 20;
+export const maxReportedErrors = 20;
 
 export interface WorkOrderFileRow {
   readonly outsideId: string | null;

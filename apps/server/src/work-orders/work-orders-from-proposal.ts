@@ -87,6 +87,7 @@ export async function createProposalWorkOrders(
       assignee: null,
       due,
       geometry: findStartPoint(context, stored),
+      address: null,
       link: links[0] ?? null,
       asset: null,
       proposal,

@@ -1,5 +1,6 @@
 // Response shapes of work orders and their comments.
 import type { WorkOrderResponse, workOrderCommentResponse } from '@curbwright/contract';
+import { isOnlyNearStreet } from '@curbwright/core';
 import type { z } from 'zod';
 import { toStoredFileResponse } from '../platform/files/files.responses.ts';
 import type { FileRow } from '../platform/files/files.sql.ts';
@@ -31,12 +32,15 @@ export function toWorkOrderResponse(row: WorkOrderRow, files: readonly FileRow[]
     user_id: row.user_id,
     assignee: row.assignee,
     assignee_id: row.assignee_id,
+    crew_id: row.crew_id,
     due: row.due,
     geometry: row.geometry,
     link: row.link_id,
     asset: row.asset_id,
     proposed_regulation_id: row.proposed_regulation_id,
     street_name: row.street_name,
+    is_near_street: isOnlyNearStreet(row.street_m),
+    address: row.address,
     outside_id: row.outside_id,
     comment_count: row.comments,
     file_count: row.files,

@@ -34,16 +34,18 @@ import {
 import { toPage } from '../platform/http/pagination.ts';
 import { authorOf, type ExpectedVersion, toExpectedVersion } from '../platform/write-transaction.ts';
 import { writeProposals } from '../proposals/write/proposal-transaction.ts';
+import { type Assignee, findAssignees, loadAssignees } from './assignees.sql.ts';
 import { createWorkOrders } from './create-work-orders.ts';
 import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
+import { signOrderHandlers } from './sign-orders.routes.ts';
 import { createWorkOrderPdf } from './work-order-pdf.ts';
+import { locate } from './work-order-place.ts';
 import { toCommentResponse, toWorkOrderResponse } from './work-orders.responses.ts';
 import {
   changeWorkOrder,
   checkLinkAndAssetExist,
   deleteWorkOrder,
   findCommentBySubmission,
-  findPerson,
   insertComment,
   listWorkOrders,
   loadComments,
@@ -81,6 +83,21 @@ async function lockExpectedVersion(
   return row;
 }
 
+/**
+ * Returns the person or crew that a change assigns; `undefined` = unchanged. A name that the work
+ * order already has stays, even if it is of nobody in the city.
+ */
+async function resolveChangedAssignee(
+  tx: Transaction<Schema>,
+  row: WorkOrderRow,
+  name: string | null | undefined,
+): Promise<Assignee | null | undefined | Rejection> {
+  if (name === undefined || name === row.assignee) return undefined;
+  if (name === null || name === '') return null;
+  const found = (await findAssignees(tx, [name])).get(name.toLowerCase());
+  return found ?? rejectField('assignee', 'work-order.unknown-assignee', { name });
+}
+
 export function workOrderHandlers(
   context: CityContext,
 ): Pick<
@@ -89,6 +106,10 @@ export function workOrderHandlers(
   | 'workOrders'
   | 'createWorkOrder'
   | 'createWorkOrdersFromProposal'
+  | 'signOrders'
+  | 'createSignOrders'
+  | 'workOrderAssignees'
+  | 'workOrderPlace'
   | 'workOrder'
   | 'updateWorkOrder'
   | 'deleteWorkOrder'
@@ -154,6 +175,12 @@ export function workOrderHandlers(
       const files = await loadFilesOfWorkOrders(db, done.ids);
       return respond({ created: done.created, results: rows.map((row) => toWorkOrderResponse(row, files)) });
     },
+    ...signOrderHandlers(context),
+    workOrderAssignees: async () => {
+      const { people, crews } = await loadAssignees(db);
+      return respond({ people: [...people], crews: [...crews] });
+    },
+    workOrderPlace: async ({ query }) => respond(await locate(db, query)),
     workOrder: ({ params }) => whole({ id: params.id }),
     workOrderPdf: ({ params, query, language }) =>
       createWorkOrderPdf(context, [params.id], fileLanguage(query.language, language, 'pdf'), null),
@@ -170,14 +197,10 @@ export function workOrderHandlers(
         if (!there.link) return rejectField('link', 'fault.unknown-link');
         if (!there.asset) return rejectField('asset', 'fault.unknown-asset');
         const { assignee: name, version: _seen, ...rest } = body;
-        const person =
-          name === undefined || name === null ? undefined : await findPerson(tx, { username: name });
-        const assignee =
-          name === undefined
-            ? undefined
-            : { id: person?.id ?? null, name: name === '' ? null : (person?.username ?? name) };
+        const assignee = await resolveChangedAssignee(tx, row, name);
+        if (assignee !== null && assignee !== undefined && 'kind' in assignee) return assignee;
         await changeWorkOrder(tx, row.id, { ...rest, assignee }, authorOf(caller).id);
-        const after = { ...rest, ...(assignee && { assignee: assignee.name }) };
+        const after = { ...rest, ...(assignee !== undefined && { assignee: assignee?.name ?? null }) };
         await writeAudit(tx, { ...entry('edit', row.id, caller, requestId), before: row, after });
         await notifyWorkOrdersChanged(tx, [row.id]);
         return { id: row.id };

@@ -1,8 +1,12 @@
 // Work orders in the database, row by row: the filters and orderings of lists, what is written, and
 // which meters are on which link.
+import { nearestPointOnLines } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { findAssignees, loadAssignees } from './assignees.sql.ts';
+import { findStreetOfPoint } from './work-order-place.sql.ts';
+import { locate } from './work-order-place.ts';
 import {
   changeWorkOrder,
   checkLinkAndAssetExist,
@@ -40,12 +44,19 @@ const bare: NewWorkOrder = {
   assignee: null,
   due: null,
   geometry: null,
+  address: null,
   link: null,
   asset: null,
   proposal: null,
   outsideId: null,
   submission: null,
 };
+/** A person, or with `crew` a group. */
+const named = (name: string, person: number | null = null, crew: number | null = null) => ({
+  name,
+  person,
+  crew,
+});
 const make = (...orders: Partial<NewWorkOrder>[]) =>
   inTx((tx) =>
     insertWorkOrders(
@@ -90,7 +101,7 @@ describe('a list', () => {
     ['a box beside it', { min_lng: 42, min_lat: 10, max_lng: 44, max_lat: 12 }, []],
   ])('of %s', async (_what, filter, names) => {
     const [, , , gone = 0] = await make(
-      { name: 'Alpha', assignee: 'editor', due: '2026-05-01', link: links[0] ?? 0 },
+      { name: 'Alpha', assignee: named('editor', editor), due: '2026-05-01', link: links[0] ?? 0 },
       {
         name: 'beta',
         status: 'done',
@@ -121,15 +132,97 @@ describe('a list', () => {
     ['unheard of', ['a', 'B', 'c', 'd']],
   ])('by %s, those without it last', async (ordering, names) => {
     await make(
-      { name: 'a', status: 'done', priority: 'high', assignee: 'editor', due: '2026-05-02' },
+      { name: 'a', status: 'done', priority: 'high', assignee: named('editor', editor), due: '2026-05-02' },
       { name: 'B', status: 'open', priority: 'urgent', due: '2026-05-01' },
-      { name: 'c', status: 'in progress', priority: 'low', assignee: 'Admin' },
-      { name: 'd', status: 'blocked', priority: 'normal', assignee: 'publisher', due: '2026-05-03' },
+      { name: 'c', status: 'in progress', priority: 'low', assignee: named('Admin') },
+      { name: 'd', status: 'blocked', priority: 'normal', assignee: named('publisher'), due: '2026-05-03' },
     );
     const namesAt = async (limit: number, offset: number) =>
       (await listWorkOrders(database.db, {}, ordering, limit, offset)).rows.map(({ name }) => name);
     expect(await namesAt(9, 0)).toEqual(names);
     expect(await namesAt(1, 1)).toEqual(names.slice(1, 2));
+  });
+});
+
+describe('a place', () => {
+  const line = async (link: number) =>
+    (await database.rows('select geometry from link where id = $1', [link]))[0].geometry.coordinates;
+
+  it('has the street of the nearest curb, on it or only near it, and none far away', async () => {
+    const [[lng, lat]] = await line(links[0] ?? 0);
+    const [on = 0, near = 0, far = 0] = await make(
+      { geometry: at(lng, lat) },
+      { geometry: at(lng - 0.0009, lat) },
+      { geometry: at(lng - 1, lat) },
+    );
+    const street = async (id: number) => {
+      const row = await workOrderRow(database.db, id);
+      return [row?.street_name ?? null, row?.street_m === null ? null : Math.round(row?.street_m ?? -1)];
+    };
+    expect(await street(on)).toEqual(['1th Street', 0]);
+    const [name, meters] = await street(near);
+    expect(name).toMatch(/Street|Avenue/);
+    expect(Number(meters)).toBeGreaterThan(25);
+    expect(Number(meters)).toBeLessThan(150);
+    expect(await street(far)).toEqual([null, null]);
+    await inTx((tx) => changeWorkOrder(tx, far, { geometry: at(lng, lat), address: '1 Main' }, editor));
+    expect(await workOrderRow(database.db, far)).toMatchObject({
+      street_name: '1th Street',
+      address: '1 Main',
+    });
+    await inTx((tx) => changeWorkOrder(tx, far, { geometry: at(lng - 1, lat) }, editor));
+    expect(await workOrderRow(database.db, far)).toMatchObject({ street_name: null, address: null });
+  });
+
+  it('agrees with the nearest point of all curbs', async () => {
+    const [[lng, lat]] = await line(links[0] ?? 0);
+    const rows = await database.rows(
+      `select bl_street_name as street, geometry from link where retired is null`,
+    );
+    for (const [east, north] of [
+      [1, 1],
+      [3, -2],
+      [-4, 5],
+      [7, 7],
+    ] as const) {
+      const point: [number, number] = [lng + east * 0.0002, lat + north * 0.0002];
+      const meters = Math.min(
+        ...rows.map(({ geometry }) => nearestPointOnLines(point, [geometry.coordinates])?.meters ?? 1e9),
+      );
+      const found = await findStreetOfPoint(database.db, point);
+      expect(found?.meters).toBeCloseTo(meters, 0);
+    }
+  });
+
+  it('on a chosen street is moved to its nearest curb', async () => {
+    const [[lng, lat]] = await line(links[0] ?? 0);
+    const found = await locate(database.db, { lng: lng + 0.01, lat: lat + 0.01, street: '1TH street' });
+    expect(found).toMatchObject({ street_name: '1th Street', is_near_street: false });
+    expect(await findStreetOfPoint(database.db, found.geometry.coordinates)).toMatchObject({ meters: 0 });
+    expect(await locate(database.db, { lng: 0, lat: 0, street: 'Nowhere' })).toEqual({
+      geometry: at(0, 0),
+      street_name: null,
+      is_near_street: false,
+    });
+  });
+});
+
+describe('an assignee', () => {
+  it('is a person who may edit, or a group that may; work of a crew is of its people', async () => {
+    const { people, crews } = await loadAssignees(database.db);
+    expect(people.map(({ username }) => username)).toContain('editor');
+    expect(people.map(({ username }) => username)).not.toContain('guest');
+    const crew = crews.find(({ name }) => name.toLowerCase() === 'editors');
+    expect(crew?.members).toBeGreaterThan(0);
+    const found = await findAssignees(database.db, ['EDITOR', 'editors', 'guest', 'nobody']);
+    expect([...found.keys()].sort()).toEqual(['editor', 'editors']);
+    expect(found.get('editors')).toMatchObject({ person: null, crew: crew?.id });
+    const [id = 0] = await make({ assignee: found.get('editors') ?? null });
+    const mine = await listWorkOrders(database.db, { assignee: 'Editor' }, 'id', 9, 0);
+    expect(mine.rows.map((row) => row.id)).toEqual([id]);
+    expect(mine.rows[0]).toMatchObject({ assignee: crew?.name, crew_id: crew?.id, assignee_id: null });
+    const { rows } = await listWorkOrders(database.db, { assignee: 'guest' }, 'id', 9, 0);
+    expect(rows).toEqual([]);
   });
 });
 
@@ -144,13 +237,13 @@ describe('an order', () => {
     const [one = 0, two = 0, three = 0] = await make(
       {
         outsideId: 'x',
-        assignee: 'EDITOR',
+        assignee: named('editor', editor),
         asset: meter,
         user: { id: editor, username: 'editor' },
         status: 'cancelled',
       },
       {
-        assignee: 'a firm',
+        assignee: named('a firm'),
         link: near,
         geometry: at(7, 43),
         submission: '00000000-0000-4000-8000-000000000001',
@@ -207,7 +300,7 @@ describe('an order', () => {
       street_name: '1th Street',
     });
     expect(await database.rows('select bounds::text from work_order')).toEqual([{ bounds: '(8,44),(8,44)' }]);
-    await change({ geometry: null, link: null, assignee: { id: null, name: 'a firm' } });
+    await change({ geometry: null, link: null, assignee: named('a firm') });
     expect(await row()).toMatchObject({
       geometry: null,
       link_id: null,

@@ -1,7 +1,9 @@
 // Reads, writes and lists work orders and their comments.
-import type { PointGeometry, WorkOrderPriority, WorkOrderStatus } from '@curbwright/core';
+import type { PointGeometry, PolygonGeometry, WorkOrderPriority, WorkOrderStatus } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
+import type { Assignee } from './assignees.sql.ts';
+import { nearestStreet } from './work-order-place.sql.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -34,8 +36,11 @@ export interface WorkOrderRow {
   readonly username: string | null;
   readonly assignee_id: number | null;
   readonly assignee: string | null;
+  readonly crew_id: number | null;
   readonly due: string | null;
   readonly geometry: PointGeometry | null;
+  readonly address: string | null;
+  readonly street_m: number | null;
   readonly link_id: number | null;
   readonly asset_id: number | null;
   readonly proposed_regulation_id: number | null;
@@ -56,7 +61,11 @@ function whereClause(filter: WorkOrderFilter): RawBuilder<unknown> {
   if (filter.ids !== undefined) parts.push(sql`w.id = any(${[...filter.ids]}::integer[])`);
   if (filter.status !== undefined) parts.push(sql`w.status = any(${[...filter.status]}::text[])`);
   if (filter.priority !== undefined) parts.push(sql`w.priority = any(${[...filter.priority]}::text[])`);
-  if (filter.assignee !== undefined) parts.push(sql`lower(w.assignee) = lower(${filter.assignee})`);
+  if (filter.assignee !== undefined)
+    parts.push(
+      sql`(lower(coalesce(g.name, w.assignee)) = lower(${filter.assignee}) or w.crew_id in (select m.group_id from group_member m
+        join user_account u on u.id = m.user_id where lower(u.username) = lower(${filter.assignee})))`,
+    );
   if (filter.is_open !== undefined)
     parts.push(filter.is_open === 'true' ? sql`w.closed is null` : sql`w.closed is not null`);
   if (filter.due_before !== undefined) parts.push(sql`w.due < ${filter.due_before}::date`);
@@ -70,7 +79,7 @@ function whereClause(filter: WorkOrderFilter): RawBuilder<unknown> {
   if (filter.search !== undefined && filter.search.trim() !== '') {
     const pattern = `%${filter.search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     parts.push(
-      sql`(w.name ilike ${pattern} or w.description ilike ${pattern} or w.street_name ilike ${pattern} or w.outside_id ilike ${pattern})`,
+      sql`(w.name ilike ${pattern} or w.description ilike ${pattern} or w.street_name ilike ${pattern} or w.address ilike ${pattern} or w.outside_id ilike ${pattern})`,
     );
   }
   return sql.join(parts, sql` and `);
@@ -81,13 +90,16 @@ const sortExpressions: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`lower(w.name)`,
   status: sql`array_position(array['open', 'assigned', 'in progress', 'blocked', 'done', 'cancelled'], w.status)`,
   priority: sql`array_position(array['low', 'normal', 'high', 'urgent'], w.priority)`,
-  assignee: sql`lower(w.assignee)`,
+  assignee: sql`lower(coalesce(g.name, w.assignee))`,
   due: sql`w.due`,
   street_name: sql`w.street_name`,
   user: sql`w.username`,
   created: sql`w.created`,
   modified: sql`w.modified`,
 };
+
+/** Work orders with the current name of their crew. */
+const ordersWithCrew = sql`work_order w left join user_group g on g.id = w.crew_id`;
 
 /** Returns a page of work orders and the total count. */
 export async function listWorkOrders(
@@ -99,15 +111,16 @@ export async function listWorkOrders(
 ): Promise<{ count: number; rows: readonly WorkOrderRow[] }> {
   const counted = await sql<{
     count: number;
-  }>`select count(*)::int as count from work_order w where ${whereClause(filter)}`.execute(db);
+  }>`select count(*)::int as count from ${ordersWithCrew} where ${whereClause(filter)}`.execute(db);
   const way = sql.raw(ordering.startsWith('-') ? 'desc nulls last' : 'asc nulls last');
   const { rows } = await sql<WorkOrderRow>`
-    select w.id, w.name, w.description, w.status, w.priority, w.user_id, w.username, w.assignee_id, w.assignee, w.due::text as due,
-      w.geometry, w.link_id, w.asset_id, w.proposed_regulation_id, w.street_name, w.outside_id, w.created, w.modified,
+    select w.id, w.name, w.description, w.status, w.priority, w.user_id, w.username, w.assignee_id,
+      coalesce(g.name, w.assignee) as assignee, w.crew_id, w.due::text as due,
+      w.geometry, w.address, w.street_m, w.link_id, w.asset_id, w.proposed_regulation_id, w.street_name, w.outside_id, w.created, w.modified,
       (select u.username from user_account u where u.id = w.modified_by) as modified_by, w.closed, w.version,
       (select count(*)::int from work_order_comment c where c.work_order_id = w.id) as comments,
       (select count(*)::int from stored_file f where f.work_order_id = w.id) as files
-    from work_order w where ${whereClause(filter)}
+    from ${ordersWithCrew} where ${whereClause(filter)}
     order by ${sortExpressions[ordering.replace(/^-/, '')] ?? sql`w.id`} ${way}, w.id desc limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -161,14 +174,33 @@ export interface NewWorkOrder {
   readonly status: WorkOrderStatus;
   readonly priority: WorkOrderPriority;
   readonly user: { readonly id: number | null; readonly username: string | null };
-  readonly assignee: string | null;
+  /** `null` = nobody. */
+  readonly assignee: Assignee | null;
   readonly due: string | null;
   readonly geometry: PointGeometry | null;
+  readonly address: string | null;
   readonly link: number | null;
   readonly asset: number | null;
   readonly proposal: number | null;
   readonly outsideId: string | null;
   readonly submission: string | null;
+}
+
+/**
+ * SQL of a lateral subquery, the street of a place, with columns `street` and `meters` (`null` where
+ * it is not found by the point): that of the curb, else the nearest one, else that of the asset.
+ */
+function streetOf(place: {
+  readonly link: RawBuilder<unknown>;
+  readonly asset: RawBuilder<unknown>;
+  readonly lng: RawBuilder<unknown>;
+  readonly lat: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  return sql`select coalesce(c.street, n.street, a.street) as street, case when c.street is null then n.meters end as meters
+    from (select (select nullif(bl_street_name, '') from link where id = ${place.link}::integer) as street) c
+    left join lateral (${nearestStreet(place.lng, place.lat)}) n on c.street is null
+    left join lateral (select b.bl_street_name as street from asset_link p join link b on b.id = p.link_id
+      where p.asset_id = ${place.asset}::integer order by p.distance_m limit 1) a on true`;
 }
 
 /**
@@ -182,21 +214,23 @@ export async function insertWorkOrders(tx: Tx, orders: readonly NewWorkOrder[]):
     user_id: one.user.id,
     username: one.user.username,
     outside_id: one.outsideId,
+    assignee: one.assignee?.name ?? null,
+    assignee_id: one.assignee?.person ?? null,
+    crew_id: one.assignee?.crew ?? null,
     lng: one.geometry?.coordinates[0] ?? null,
     lat: one.geometry?.coordinates[1] ?? null,
   }));
   const { rows: made } = await sql<{ id: number }>`
-    insert into work_order (name, description, status, priority, user_id, username, assignee_id, assignee, due, geometry, bounds, link_id,
-      asset_id, proposed_regulation_id, street_name, outside_id, submission, modified_by, closed)
-    select s.name, s.description, s.status, s.priority, s.user_id, s.username, u.id, coalesce(u.username, s.assignee), s.due, s.geometry,
-      case when s.lng is not null then box(point(s.lng, s.lat), point(s.lng, s.lat)) end, s.link, s.asset, s.proposal,
-      coalesce(l.bl_street_name, (select k.bl_street_name from asset_link p join link k on k.id = p.link_id
-        where p.asset_id = s.asset order by p.distance_m limit 1)), s.outside_id, s.submission, s.user_id,
+    insert into work_order (name, description, status, priority, user_id, username, assignee_id, assignee, crew_id, due, geometry,
+      address, bounds, link_id, asset_id, proposed_regulation_id, street_name, street_m, outside_id, submission, modified_by, closed)
+    select s.name, s.description, s.status, s.priority, s.user_id, s.username, s.assignee_id, s.assignee, s.crew_id, s.due, s.geometry,
+      s.address, case when s.lng is not null then box(point(s.lng, s.lat), point(s.lng, s.lat)) end, s.link, s.asset, s.proposal,
+      k.street, k.meters, s.outside_id, s.submission, s.user_id,
       case when s.status in ('done', 'cancelled') then now() end
     from json_to_recordset(${JSON.stringify(rows)}::json) as s(index integer, name text, description text, status text, priority text,
-      user_id integer, username text, assignee text, due date, geometry jsonb, lng float8, lat float8, link integer, asset integer,
-      proposal integer, outside_id text, submission uuid)
-    left join user_account u on lower(u.username) = lower(s.assignee) left join link l on l.id = s.link
+      user_id integer, username text, assignee_id integer, assignee text, crew_id integer, due date, geometry jsonb, address text,
+      lng float8, lat float8, link integer, asset integer, proposal integer, outside_id text, submission uuid)
+    left join lateral (${streetOf({ link: sql`s.link`, asset: sql`s.asset`, lng: sql`s.lng`, lat: sql`s.lat` })}) k on true
     order by s.index on conflict do nothing returning id`.execute(tx);
   return made.map(({ id }) => id);
 }
@@ -215,14 +249,21 @@ export async function checkLinkAndAssetExist(
   return rows[0] ?? { link: false, asset: false };
 }
 
+/** Returns where an asset is; `null` when it does not exist. */
+export async function loadAssetGeometry(db: Db, id: number): Promise<PointGeometry | PolygonGeometry | null> {
+  const row = await db.selectFrom('asset').select('geometry').where('id', '=', id).executeTakeFirst();
+  return row?.geometry ?? null;
+}
+
 interface WorkOrderChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly status?: WorkOrderStatus | undefined;
   readonly priority?: WorkOrderPriority | undefined;
-  readonly assignee?: { readonly id: number | null; readonly name: string | null } | undefined;
+  readonly assignee?: Assignee | null | undefined;
   readonly due?: string | null | undefined;
   readonly geometry?: PointGeometry | null | undefined;
+  readonly address?: string | null | undefined;
   readonly link?: number | null | undefined;
   readonly asset?: number | null | undefined;
 }
@@ -242,7 +283,8 @@ export async function changeWorkOrder(
     );
   if (change.priority !== undefined) parts.push(sql`priority = ${change.priority}`);
   if (change.assignee !== undefined)
-    parts.push(sql`assignee_id = ${change.assignee.id}::integer, assignee = ${change.assignee.name}`);
+    parts.push(sql`assignee_id = ${change.assignee?.person ?? null}::integer,
+      crew_id = ${change.assignee?.crew ?? null}::integer, assignee = ${change.assignee?.name ?? null}::text`);
   if (change.due !== undefined) parts.push(sql`due = ${change.due}::date`);
   if (change.geometry !== undefined) {
     const [lng, lat] = change.geometry?.coordinates ?? [null, null];
@@ -253,13 +295,27 @@ export async function changeWorkOrder(
     const geometry = change.geometry === null ? null : JSON.stringify(change.geometry);
     parts.push(sql`geometry = ${geometry}::jsonb, bounds = ${box}`);
   }
-  if (change.link !== undefined)
-    parts.push(
-      sql`link_id = ${change.link}::integer, street_name = (select bl_street_name from link where id = ${change.link}::integer)`,
-    );
+  // A new place has its own address.
+  if (change.address !== undefined || change.geometry !== undefined)
+    parts.push(sql`address = ${change.address ?? null}::text`);
+  if (change.link !== undefined) parts.push(sql`link_id = ${change.link}::integer`);
   if (change.asset !== undefined) parts.push(sql`asset_id = ${change.asset}::integer`);
   parts.push(sql`modified = now(), modified_by = ${userId}::integer, version = version + 1`);
   await sql`update work_order set ${sql.join(parts, sql`, `)} where id = ${id}`.execute(tx);
+  const isMoved = [change.geometry, change.link, change.asset].some((part) => part !== undefined);
+  if (isMoved) await updateStreet(tx, id);
+}
+
+/** Finds the street of a work order again after its place changed. */
+async function updateStreet(tx: Tx, id: number): Promise<void> {
+  const place = streetOf({
+    link: sql`o.link_id`,
+    asset: sql`o.asset_id`,
+    lng: sql`((o.bounds)[0])[0]`,
+    lat: sql`((o.bounds)[0])[1]`,
+  });
+  await sql`update work_order w set street_name = k.street, street_m = k.meters
+    from work_order o left join lateral (${place}) k on true where w.id = o.id and o.id = ${id}`.execute(tx);
 }
 
 /** Marks a work order as changed without changing its fields, because a file was added. */
@@ -324,6 +380,19 @@ export async function countMetersOnLinks(db: Db, links: readonly number[]): Prom
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Returns the work orders with these external ids, by external id. */
+export async function loadOrderIdsByOutsideId(
+  db: Db,
+  outsideIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (outsideIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; outside_id: string }>`
+    select id, outside_id from work_order where outside_id = any(${[...outsideIds]}::text[]) and deleted is null`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.outside_id, row.id]));
 }
 
 /** Returns the work orders that were created from a proposal and are not deleted. */

@@ -403,6 +403,82 @@ describe('a published change', () => {
   });
 });
 
+describe('the sign orders of a published change', () => {
+  const signs = `${path}sign_orders/`;
+
+  it('are one per sign of each curb, made once, and again after one was deleted', async () => {
+    const publisher = await signInClient(api, 'publisher');
+    const links = api.city.box([-180, -90, 180, 90], 7).ids.slice(5);
+    const proposal = await propose(editor, [...links]);
+    const query = { proposed_regulation_id: proposal };
+    const early = await editor.get(`${signs}?proposed_regulation_id=${proposal}`);
+    expect(early.json()).toMatchObject({ reason: 'proposal.not-published' });
+    await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+    const listed = (await editor.get(`${signs}?proposed_regulation_id=${proposal}`)).json();
+    expect(listed.count).toBe(listed.results.length);
+    const found: { key: string; kind: string; link: number; before: string | null; after: string | null }[] =
+      listed.results;
+    expect(new Set(found.map(({ link }) => link))).toEqual(new Set(links));
+    expect(new Set(found.map(({ key }) => key)).size).toBe(found.length);
+    for (const { kind, before, after } of found)
+      expect([kind, before === null, after === null]).toEqual(
+        { 'put up': [kind, true, false], change: [kind, false, false], remove: [kind, false, true] }[kind],
+      );
+    const keys = found.map(({ key }) => key);
+    const [first = '', ...others] = keys;
+    expect((await editor.post(signs, { ...query, keys: [first, 'of/another'] })).json()).toMatchObject({
+      keys: [expect.stringMatching(/^One of these signs/)],
+    });
+    const one = (await editor.post(signs, { ...query, keys: [first] })).json();
+    expect(one).toMatchObject({ created: 1, unchanged: 0, results: [{ key: first }] });
+    const all = (await editor.post(signs, { ...query, keys })).json();
+    expect(all).toMatchObject({ created: others.length, unchanged: 1 });
+    expect((await editor.post(signs, { ...query, keys })).json()).toMatchObject({
+      created: 0,
+      unchanged: keys.length,
+    });
+    const id = one.results[0].work_order;
+    const order = (await editor.get(`${path}${id}/`)).json();
+    expect(order).toMatchObject({ link: found[0]?.link, geometry: { type: 'Point' }, is_near_street: false });
+    expect(order.name).toMatch(/^(Put up|Change|Remove) sign/);
+    const again = (await editor.get(`${signs}?proposed_regulation_id=${proposal}`)).json().results;
+    expect(again.map((row: { work_order: number | null }) => row.work_order !== null)).toEqual(
+      keys.map(() => true),
+    );
+    await editor.remove(`${path}${id}/`, { version: order.version });
+    expect((await editor.post(signs, { ...query, keys })).json()).toMatchObject({ created: 1 });
+  });
+
+  it('need one change or one batch that exists', async () => {
+    expect((await editor.get(signs)).statusCode).toBe(400);
+    expect((await editor.get(`${signs}?proposed_regulation_id=1&batch=1`)).statusCode).toBe(400);
+    expect((await editor.get(`${signs}?proposed_regulation_id=999999`)).statusCode).toBe(404);
+    expect((await editor.get(`${signs}?batch=999999`)).json()).toEqual({ results: [], count: 0 });
+  });
+});
+
+describe('somebody who is nobody in the city', () => {
+  it('is assigned nothing new; a text from before stays', async () => {
+    const refused = await editor.post(path, { name: 'Post', assignee: 'ed' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().assignee[0]).toContain('ed is no person');
+    const { id } = (await editor.post(path, { name: 'Post' })).json().results[0];
+    await api.database.pool.query(`update work_order set assignee = 'a firm' where id = $1`, [id]);
+    expect((await editor.patch(`${path}${id}/`, { assignee: 'a firm', name: 'Posts' })).json()).toMatchObject(
+      {
+        name: 'Posts',
+        assignee: 'a firm',
+        assignee_id: null,
+        crew_id: null,
+      },
+    );
+    expect((await editor.patch(`${path}${id}/`, { assignee: 'ed' })).statusCode).toBe(400);
+    expect((await editor.patch(`${path}${id}/`, { assignee: 'Editor' })).json().assignee).toBe('editor');
+    const { people, crews } = (await editor.get(`${path}assignees/`)).json();
+    expect([people.length > 0, crews.length > 0]).toEqual([true, true]);
+  });
+});
+
 describe('the columns of the list', () => {
   it('come with their words and choices', async () => {
     const columns = (await editor.get(`${path}workorder_table_config/?language=es`)).json().results;

@@ -14,6 +14,7 @@ import { CrewWorkOrders } from '../work-orders/crew-work-orders.tsx';
 import { ImportDialog } from '../work-orders/import-dialog.tsx';
 import { NewWorkOrderForm } from '../work-orders/new-work-order.tsx';
 import { UnsentWorkBadge } from '../work-orders/unsent-work-badge.tsx';
+import { changeWorkOrderLocation } from '../work-orders/work-order-location.ts';
 import { WorkOrderPanel } from '../work-orders/work-order-panel.tsx';
 import { WorkOrderTable } from '../work-orders/work-order-table.tsx';
 
@@ -33,8 +34,9 @@ export function WorkOrderList() {
   const show = (id: number) => setOpen({ kind: 'order', id });
   const ask = (id: number) => void turnTo({ kind: 'order', id });
   /** Opens a work order on the map. If it has no location yet, one can be chosen there. */
-  const [toMap] = useState(() => async (order: CachedWorkOrder) => {
+  const [toMap] = useState(() => async (order: CachedWorkOrder, choosesPlace = false) => {
     if (!(await confirmLeave())) return;
+    changeWorkOrderLocation({ requested: choosesPlace });
     const [lng, lat] = order.geometry?.coordinates ?? [];
     if (lng !== undefined && lat !== undefined)
       dispatch(cameraSet({ kind: 'point', lng, lat, zoom: orderZoom }));
@@ -60,11 +62,21 @@ export function WorkOrderList() {
           key={open.id}
           id={open.id}
           history={(id) => <HistoryList noun="work-order" nounId={String(id)} />}
-          onMap={(order) => void toMap(order)}
+          onMap={(order, choosesPlace) => void toMap(order, choosesPlace)}
           onClose={close}
         />
       )}
-      {open?.kind === 'new' && <NewWorkOrderForm of={{}} hasMap={false} onMade={show} onClose={close} />}
+      {open?.kind === 'new' && (
+        <NewWorkOrderForm
+          of={{}}
+          onMap={() => {
+            navigateTo('/manager/mapview/');
+            void openWorkspacePanel({ kind: 'work-order', order: null });
+          }}
+          onMade={show}
+          onClose={close}
+        />
+      )}
       {imports && <ImportDialog onClose={() => setImports(false)} />}
       <UnsentWorkBadge />
     </div>

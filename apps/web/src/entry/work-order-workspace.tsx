@@ -26,7 +26,7 @@ export function WorkOrderWorkspace() {
         <NewWorkOrderForm
           key={`${open.link} ${open.asset} ${open.at?.join()}`}
           of={open}
-          hasMap
+          onMap={null}
           onMade={(order) => setWorkspacePanel({ kind: 'work-order', order })}
           onClose={toMap}
         />

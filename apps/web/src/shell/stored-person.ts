@@ -5,6 +5,8 @@ import { personStorageKey } from './login-session.ts';
 export interface StoredPerson {
   readonly username: string;
   readonly permissions: readonly Permission[];
+  /** Names of the groups the person is in; absent = not known on this device yet. */
+  readonly groups?: readonly string[];
 }
 
 function parsePerson(value: unknown): StoredPerson | null {
@@ -12,7 +14,12 @@ function parsePerson(value: unknown): StoredPerson | null {
   const username = 'username' in value ? value.username : null;
   const permissions: unknown = 'permissions' in value ? value.permissions : null;
   if (typeof username !== 'string' || username === '' || !Array.isArray(permissions)) return null;
-  return { username, permissions: known.filter((one) => permissions.includes(one)) };
+  const groups: unknown = 'groups' in value ? value.groups : null;
+  return {
+    username,
+    permissions: known.filter((one) => permissions.includes(one)),
+    ...(Array.isArray(groups) ? { groups: groups.filter((one) => typeof one === 'string') } : {}),
+  };
 }
 
 /** Returns the stored user; `null` = none, or unreadable. */
@@ -24,8 +31,8 @@ export function loadStoredPerson(): StoredPerson | null {
   }
 }
 
-export function storePerson({ username, permissions }: StoredPerson): void {
-  localStorage.setItem(personStorageKey, JSON.stringify({ username, permissions }));
+export function storePerson({ username, permissions, groups }: StoredPerson): void {
+  localStorage.setItem(personStorageKey, JSON.stringify({ username, permissions, groups }));
 }
 
 /** Compares usernames, ignoring case. */

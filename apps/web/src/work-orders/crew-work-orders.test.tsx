@@ -76,7 +76,9 @@ it('shows one’s own by day, and opens one', async () => {
 it('says on a card what is late or urgent, who has it, and how much is in it', async () => {
   const { view, names, card, person } = await opened();
   await expect.poll(names).toHaveLength(2);
-  expect(card(1)?.textContent).toMatch(/^LateOpenOverdue since 15-Jan-2020mara 3 Comments$/);
+  expect(card(1)?.textContent).toMatch(
+    /^LateOpen · No street nearbyOverdue since 15-Jan-2020mara 3 Comments$/,
+  );
   expect(card(1)?.querySelector('[class~=error]')?.textContent).toMatch(/^Overdue/);
   expect(card(3)?.textContent).toMatch(/^NearHighOpen · Oak StDue 24-Dec-2099mara 2 Photos and files$/);
   expect(card(3)?.querySelector('[class~=error]')).toBeNull();

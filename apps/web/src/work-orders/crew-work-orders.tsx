@@ -1,6 +1,12 @@
 // A crew's work orders on the phone: cards by due date or distance, the user's own first, from the
 // server or cached on this device.
-import { applyQueuedEdits, isAssignedTo, metresToWorkOrder, sortCrewWorkOrders } from '@curbwright/core';
+import {
+  applyQueuedEdits,
+  type CrewMember,
+  isAssignedTo,
+  metresToWorkOrder,
+  sortCrewWorkOrders,
+} from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconMessage, IconPaperclip, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -9,12 +15,14 @@ import { api } from '../shell/api.ts';
 import { awaitQuery } from '../shell/await-query.ts';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { store } from '../shell/store.ts';
+import { useStable } from '../shell/use-stable.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import frame from '../ui/table/list-screen.module.css';
 import { cacheWorkOrders, loadCachedWorkOrders } from './field/field-work.ts';
+import type { FieldWorker } from './field/field-worker.ts';
 import { StatusIcon } from './status-icon.tsx';
 import { useFieldWork } from './use-field-work.ts';
 import { type Position, useUserLocation } from './use-user-location.ts';
@@ -36,12 +44,13 @@ const maxPrefetchedWorkOrders = 40;
  * Caches the listed work orders, and the user's own ones with all details, so that they can be read
  * offline in the field.
  */
-async function cacheForOfflineUse(username: string, orders: readonly CachedWorkOrder[]): Promise<void> {
+async function cacheForOfflineUse(member: CrewMember, orders: readonly CachedWorkOrder[]): Promise<void> {
+  const { username } = member;
   // Read the previous cache first, then overwrite it at once, because the connection may drop.
   const before = loadCachedWorkOrders(username);
   await cacheWorkOrders(username, orders);
   const known = new Map((await before).map((order) => [order.id, order]));
-  const own = orders.filter((order) => isAssignedTo(order, username));
+  const own = orders.filter((order) => isAssignedTo(order, member));
   for (const order of own.slice(0, maxPrefetchedWorkOrders)) {
     const cachedOrders = known.get(order.id);
     // A comment or file does not change its work order, and details whose request failed still have
@@ -60,8 +69,18 @@ async function cacheForOfflineUse(username: string, orders: readonly CachedWorkO
   }
 }
 
+const noGroups: readonly string[] = [];
+
+/** The person with their crews, stable while they stay the same. */
+function useCrewMember(person: FieldWorker | null): CrewMember {
+  const groups = useStable(person?.groups ?? noGroups);
+  const username = person?.username ?? '';
+  return useMemo(() => ({ username, groups }), [username, groups]);
+}
+
 function useCrewOrders(shown: CrewFilter) {
   const { rows, person, lost } = useFieldWork();
+  const member = useCrewMember(person);
   const username = person?.username ?? null;
   const skip = lost || username === null;
   const mine = api.useWorkOrdersQuery(
@@ -84,8 +103,8 @@ function useCrewOrders(shown: CrewFilter) {
   }, [mine.data, open.data, closed.data]);
   useEffect(() => {
     if (username === null || read.length === 0) return;
-    void cacheForOfflineUse(username, read);
-  }, [read, username]);
+    void cacheForOfflineUse(member, read);
+  }, [read, username, member]);
   const failed = open.isError || mine.isError;
   const isOffline = lost || failed;
   useEffect(() => {
@@ -142,7 +161,7 @@ function Card({ order, here, waits, onOpen }: CardProps) {
           )}
         </span>
         <span className={`row wrap gap-2-12 soft ${styles.cardLine}`}>
-          {[words.status(order.status), order.street_name, away === null ? null : words.metres(away)]
+          {[words.status(order.status), words.placeInList(order), away === null ? null : words.metres(away)]
             .filter((part) => part !== null)
             .join(' · ')}
         </span>
@@ -176,7 +195,7 @@ export function CrewWorkOrders({ onOpen, onNew }: Props) {
   const { t } = useTranslation();
   const [shown, show] = useState<CrewFilter>('mine');
   const { rows, person, mayNot, lost } = useFieldWork();
-  const username = person?.username ?? '';
+  const member = useCrewMember(person);
   const { orders, fromDevice: isOffline, failed, retry, more } = useCrewOrders(shown);
   const { here, asking, toggle } = useCurrentLocation();
   const listed = useMemo(() => {
@@ -186,10 +205,10 @@ export function CrewWorkOrders({ onOpen, onNew }: Props) {
       if (shown === 'closed') return isClosed;
       // A work order that the user just closed stays listed until the change is sent.
       const waits = rows.some((row) => row.order === order.id);
-      return (!isClosed || waits) && (shown === 'open' || isAssignedTo(order, username));
+      return (!isClosed || waits) && (shown === 'open' || isAssignedTo(order, member));
     });
-    return sortCrewWorkOrders(visibleOrders, { username, here, by: here === null ? 'due' : 'near' });
-  }, [orders, shown, username, here, rows]);
+    return sortCrewWorkOrders(visibleOrders, { member, here, by: here === null ? 'due' : 'near' });
+  }, [orders, shown, member, here, rows]);
   const body = () => {
     if (listed === null)
       return failed && !lost ? (

@@ -15,9 +15,13 @@ const made = (created: number) =>
   mockResponse('createWorkOrder', { created, unchanged: 0, detail: 'It was made.', results: [{ id: 31 }] });
 async function opened(of: NewWorkOrderTarget, more: Answers = {}, ...permissions: ['edit'] | []) {
   const [onMade, onClose] = [vi.fn(), vi.fn()];
-  const page = await open(<NewWorkOrderForm of={of} hasMap onMade={onMade} onClose={onClose} />, {
+  const page = await open(<NewWorkOrderForm of={of} onMap={null} onMade={onMade} onClose={onClose} />, {
     ...signedIn('view', ...permissions),
     createWorkOrder: () => made(1),
+    workOrderAssignees: () =>
+      mockResponse('workOrderAssignees', { people: [{ id: 3, username: 'ben', display_name: '' }] }),
+    workOrderPlace: () =>
+      mockResponse('workOrderPlace', { street_name: 'Main Street', is_near_street: false }),
     ...more,
   });
   const sent = () =>
@@ -56,9 +60,11 @@ it('sends the place, the curb, the asset, the person, the day and the files', as
     'edit',
   );
   expect(selectWorkOrderLocation(store.getState()).place).toEqual([11, 43]);
+  expect(await view.findByText('Main Street')).toBeTruthy();
   expect(view.getByText('At asset 9')).toBeTruthy();
   await person.type(view.getByLabelText('Name'), 'Paint');
-  await person.type(view.getByLabelText('Assigned to'), 'ben');
+  await person.click(view.getByLabelText('Assigned to'));
+  await person.click(await view.findByRole('option', { name: 'ben' }));
   await person.type(view.getByLabelText('Due'), '2026-12-24');
   await person.upload(view.getByLabelText('Photos and files'), [
     new File(['x'], 'a.pdf', { type: 'application/pdf' }),

@@ -15,9 +15,11 @@ import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { showInfo, showSuccess } from '../ui/toast.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { passNewWorkOrderInput, takeNewWorkOrderInput } from './new-work-order-input.ts';
 import { useFieldWork } from './use-field-work.ts';
 import { useLocationPicker } from './use-location-picker.ts';
-import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
+import { WorkOrderFieldsForm } from './work-order-fields.tsx';
+import type { WorkOrderFormFields } from './work-order-input.ts';
 import { changeWorkOrderLocation } from './work-order-location.ts';
 import styles from './work-orders.module.css';
 
@@ -29,12 +31,13 @@ export interface NewWorkOrderTarget {
 
 interface Props {
   readonly of: NewWorkOrderTarget;
-  readonly hasMap: boolean;
+  /** Opens the map to choose the location there; `null` = this page already shows the map. */
+  readonly onMap: (() => void) | null;
   readonly onMade: (id: number) => void;
   readonly onClose: () => void;
 }
 
-export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
+export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
   const { t } = useTranslation();
   const work = useFieldWork();
   const id = useId();
@@ -46,24 +49,46 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
     assignee: null,
     due: null,
     geometry: of.at === undefined ? null : { type: 'Point', coordinates: [of.at[0], of.at[1]] },
+    address: null,
     link: of.link ?? null,
+    asset: of.asset ?? null,
   }));
-  const [typed, setTyped] = useState(clean);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  /** Input that the list passed on when it opened the map to choose the location. */
+  const [passed] = useState(takeNewWorkOrderInput);
+  const [typed, setTyped] = useState(passed?.typed ?? clean);
+  const [files, setFiles] = useState<readonly File[]>(passed?.files ?? []);
   const [asked, setAsked] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   /** The same id for every attempt, so that a lost response creates no second work order. */
   const [submission] = useState(newId);
   /** The input sent with the first attempt. */
   const tried = useRef<string | null>(null);
-  const close = async () => {
-    if (await confirmLeave()) onClose();
-  };
   useUnsavedPanel(typed !== clean || files.length > 0);
   const [create, { isLoading }] = api.useCreateWorkOrderMutation();
-  const pick = useLocationPicker(({ at, link }) =>
-    setTyped((now) => ({ ...now, geometry: { type: 'Point', coordinates: [at[0], at[1]] }, link })),
+  const pick = useLocationPicker(
+    ({ at, link }) =>
+      setTyped((now) => ({
+        ...now,
+        geometry: { type: 'Point', coordinates: [at[0], at[1]] },
+        address: null,
+        link,
+      })),
+    onMap === null,
   );
+  const close = async () => {
+    // Escape and Close first end the choice of a location.
+    if (pick.picking) {
+      pick.toggle();
+      return;
+    }
+    if (await confirmLeave()) onClose();
+  };
+  const openMap = () => {
+    passNewWorkOrderInput({ typed, files });
+    clearUnsavedPanel();
+    changeWorkOrderLocation({ requested: true });
+    onMap?.();
+  };
   const [lng, lat] = typed.geometry?.coordinates ?? [];
   useEffect(() => {
     changeWorkOrderLocation({ place: lng === undefined || lat === undefined ? null : [lng, lat] });
@@ -86,8 +111,9 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
     if (typed.assignee !== null) body.set('assignee', typed.assignee);
     if (typed.due !== null) body.set('due', typed.due);
     if (typed.geometry !== null) body.set('geometry', JSON.stringify(typed.geometry));
+    if (typed.address !== null) body.set('address', typed.address);
     if (typed.link !== null) body.set('link', `${typed.link}`);
-    if (of.asset !== undefined) body.set('asset', `${of.asset}`);
+    if (typed.asset !== null) body.set('asset', `${typed.asset}`);
     for (const file of await shrinkPhotos(files)) body.append('file', file);
     const said = JSON.stringify([typed, files.map(({ name, size }) => [name, size])]);
     tried.current ??= said;
@@ -110,6 +136,7 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
       tabIndex={-1}
       className={`side-panel relative layer-3 flex-none phone-layer-5 ${styles.panel}`}
       aria-label={t('workOrders.new')}
+      data-choosing={pick.picking}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
@@ -118,7 +145,7 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
     >
       <header className={`panel-header flex-none ${styles.panelHeader}`}>
         <div className={`fill h3-text-16 h3-bold ${styles.panelTitle}`}>
-          <h3>{t('workOrders.new')}</h3>
+          <h3>{t(pick.picking ? 'workOrders.clickMap' : 'workOrders.new')}</h3>
         </div>
         <IconButton label={t('app.close')} onClick={() => void close()}>
           <IconX size={20} stroke={1.5} />
@@ -138,14 +165,8 @@ export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
             me={work.person?.username ?? null}
             disabled={work.mayNot !== null}
             nameFault={asked && noName ? t('form.required', { label: t('workOrders.field.name') }) : null}
-            where={
-              of.asset === undefined
-                ? typed.link === null
-                  ? null
-                  : t('workOrders.onCurb', { link: typed.link })
-                : t('workOrders.atAsset', { asset: of.asset })
-            }
-            pick={hasMap ? pick : null}
+            stored={null}
+            pick={onMap === null ? pick : { picking: false, toggle: openMap }}
             onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
           />
           <div className={`grid gap-4 min-width-0 ${styles.field}`}>

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 // Parts of an order's panel: its fields, its person, its status, what was said of it, each with what is handed on.
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import type { FoundPlace } from '@curbwright/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { mockResponse } from '../testing/answer-of.ts';
-import { open } from '../testing/page.tsx';
+import { type Answers, open } from '../testing/page.tsx';
 import { lastToast } from '../testing/shown.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import { WorkOrderComments } from './work-order-comments.tsx';
-import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
+import { WorkOrderFieldsForm } from './work-order-fields.tsx';
+import type { WorkOrderFormFields } from './work-order-input.ts';
 import { WorkOrderStatusButtons } from './work-order-status-buttons.tsx';
 
 const typed: WorkOrderFormFields = {
@@ -17,21 +19,26 @@ const typed: WorkOrderFormFields = {
   assignee: 'ben',
   due: '2026-12-24',
   geometry: { type: 'Point', coordinates: [-87.6543219, 41.5] },
+  address: null,
   link: 7,
+  asset: null,
 };
-const orders = mockResponse('workOrders', {
-  results: [
-    { id: 1, assignee: 'zoe' },
-    { id: 2, assignee: null },
-    { id: 3, assignee: 'ben' },
-    { id: 4, assignee: 'zoe' },
-  ],
-});
 type Props = Parameters<typeof WorkOrderFieldsForm>[0];
-async function fields(more: Partial<Props> = {}) {
+const assignees = mockResponse('workOrderAssignees', {
+  people: [
+    { id: 3, username: 'ben', display_name: 'Ben Oak' },
+    { id: 4, username: 'mara', display_name: '' },
+  ],
+  crews: [{ id: 5, name: 'Sign shop', members: 2 }],
+});
+async function fields(more: Partial<Props> = {}, answers: Answers = {}) {
   const onChange = vi.fn();
-  const props = { typed, me: 'mara', disabled: false, nameFault: null, where: null, pick: null, onChange };
-  const page = await open(<WorkOrderFieldsForm {...props} {...more} />, { workOrders: () => orders });
+  const pick = { picking: false, toggle: vi.fn() };
+  const props: Props = { typed, me: 'mara', disabled: false, nameFault: null, stored: null, pick, onChange };
+  const page = await open(<WorkOrderFieldsForm {...props} {...more} />, {
+    workOrderAssignees: () => assignees,
+    ...answers,
+  });
   return { ...page, onChange };
 }
 
@@ -59,25 +66,188 @@ it('shows each field and hands on the one that is changed', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ assignee: 'mara' });
 });
 
-it('says where it is, latitude first, and takes the place away with its curb', async () => {
-  const { view, person, onChange } = await fields({ where: 'Main Street' });
-  expect(view.getByText('41.50000, -87.65432')).toBeTruthy();
-  expect(view.getByText('Main Street')).toBeTruthy();
-  expect(view.queryByRole('button', { name: 'Choose on the map' })).toBeNull();
-  await person.click(view.getByRole('button', { name: 'Remove location' }));
-  expect(onChange).toHaveBeenLastCalledWith({ geometry: null, link: null });
+const stored = {
+  geometry: typed.geometry,
+  address: null,
+  link: null,
+  asset: null,
+  street_name: 'Main Street',
+  is_near_street: false,
+};
+it.each([
+  ['its street', {}, 'Main Street'],
+  ['a street nearby', { is_near_street: true }, 'Near Main Street'],
+  ['its address, which has the street', { address: '12 Main Street' }, '12 Main Street'],
+  ['its address and its street', { address: 'City Hall' }, 'City HallMain Street'],
+  ['its asset', { asset: 9 }, 'Main StreetAt asset 9'],
+  ['that no street is near', { street_name: null }, 'No street nearby'],
+  ['its curb while the street is not known', { street_name: null, geometry: null, link: 7 }, 'On curb 7'],
+])('says where it is by %s, never by coordinates', async (_, part, text) => {
+  const { view } = await fields({ stored: { ...stored, ...part } });
+  expect(view.getByRole('status', { name: 'Chosen location' }).textContent).toBe(text);
+  expect(document.body.textContent).not.toMatch(/41\.5/);
 });
 
-it('has no place to take away where there is none, and chooses one on the map where there is a map', async () => {
+it('asks for the street of a new place, and takes the place away with its curb', async () => {
+  const { view, person, onChange, asked } = await fields(
+    { typed: { ...typed, link: null } },
+    {
+      workOrderPlace: () =>
+        mockResponse('workOrderPlace', { street_name: 'Elm Street', is_near_street: true }),
+    },
+  );
+  expect(await view.findByText('Near Elm Street')).toBeTruthy();
+  expect(asked.flatMap(({ name, query }) => (name === 'workOrderPlace' ? [query] : []))).toEqual([
+    { lng: '-87.6543219', lat: '41.5' },
+  ]);
+  await person.click(view.getByRole('button', { name: 'Remove location' }));
+  expect(onChange).toHaveBeenLastCalledWith({ geometry: null, address: null, link: null, asset: null });
+});
+
+it('has no place to take away where there is none, and chooses one on the map', async () => {
   const toggle = vi.fn();
-  const none = { ...typed, geometry: null, due: null, assignee: null };
+  const none = { ...typed, geometry: null, link: null, due: null, assignee: null };
   const { view, person } = await fields({ typed: none, pick: { picking: false, toggle } });
-  expect(view.getByText('No location on the map')).toBeTruthy();
+  expect(view.queryByRole('status', { name: 'Chosen location' })).toBeNull();
   expect(view.queryByRole('button', { name: 'Remove location' })).toBeNull();
   const choose = view.getByRole('button', { name: 'Choose on the map' });
   expect(choose.getAttribute('aria-pressed')).toBe('false');
   await person.click(choose);
   expect(toggle).toHaveBeenCalledOnce();
+});
+
+describe('a place that is searched', () => {
+  const none = { ...typed, geometry: null, link: null };
+  const place = (part: Partial<FoundPlace>): FoundPlace => ({
+    kind: 'street',
+    id: 'street:pear',
+    label: 'Pear Street',
+    bl_street_name: null,
+    bl_side: null,
+    bl_from: null,
+    bl_to: null,
+    curbs: 12,
+    link: null,
+    lng: 11,
+    lat: 43,
+    box: [11, 43, 11, 43],
+    ...part,
+  });
+  const searching = (part: Partial<FoundPlace>) =>
+    fields(
+      { typed: none },
+      {
+        search: () => ({ results: [place(part)], truncated: false, addresses: 'off', attribution: null }),
+        assets: () =>
+          mockResponse('assets', {
+            results: [
+              {
+                id: 4,
+                outside_id: 'S-12',
+                name: 'NO PARKING',
+                geometry: { type: 'Point', coordinates: [3, 4] },
+              },
+            ],
+          }),
+        workOrderPlace: () => ({
+          geometry: { type: 'Point', coordinates: [11.5, 43.5] },
+          street_name: 'Pear Street',
+          is_near_street: false,
+        }),
+      },
+    );
+
+  it.each<[string, Partial<FoundPlace>, string, object]>([
+    [
+      'a street with its house number, on the street',
+      {},
+      '12 pear',
+      {
+        geometry: { type: 'Point', coordinates: [11.5, 43.5] },
+        address: '12 Pear Street',
+        link: null,
+        asset: null,
+      },
+    ],
+    [
+      'an intersection',
+      { kind: 'crossing', label: 'Pear & Oak' },
+      'pear & oak',
+      { geometry: { type: 'Point', coordinates: [11, 43] }, address: 'Pear & Oak', link: null, asset: null },
+    ],
+    [
+      'a curb',
+      { kind: 'link', label: 'PA-1', link: 7 },
+      'pa',
+      { geometry: { type: 'Point', coordinates: [11, 43] }, address: null, link: 7, asset: null },
+    ],
+  ])('is %s', async (_, part, text, chosen) => {
+    const { view, person, onChange } = await searching(part);
+    const field = view.getByRole('combobox', { name: 'Location' });
+    await person.type(field, text);
+    await view.findByRole('option', { name: /Pear|PA-1/ });
+    await person.keyboard('{Enter}');
+    await expect.poll(() => onChange.mock.calls.at(-1)?.[0]).toEqual(chosen);
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('is an asset by its id', async () => {
+    const { view, person, onChange } = await searching({});
+    await person.type(view.getByRole('combobox', { name: 'Location' }), 'S-12');
+    await person.click(await view.findByRole('option', { name: /NO PARKING.*S-12/ }));
+    expect(onChange).toHaveBeenLastCalledWith({
+      geometry: { type: 'Point', coordinates: [3, 4] },
+      address: null,
+      link: null,
+      asset: 4,
+    });
+  });
+
+  it('closes only its suggestions on Escape, and then leaves the key to the panel', async () => {
+    const { view, person } = await searching({});
+    const escapes: boolean[] = [];
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') escapes.push(event.defaultPrevented);
+    };
+    document.addEventListener('keydown', listen);
+    const field = view.getByRole('combobox', { name: 'Location' });
+    await person.type(field, 'pear');
+    await view.findByRole('option', { name: /Pear/ });
+    await person.keyboard('{Escape}');
+    expect(view.queryByRole('option', { name: /Pear/ })).toBeNull();
+    await person.keyboard('{Escape}');
+    document.removeEventListener('keydown', listen);
+    expect(escapes).toEqual([false]);
+  });
+});
+
+describe('the assignee', () => {
+  it('is a person or a crew of the list; another text is not accepted', async () => {
+    const { view, person, onChange } = await fields();
+    const field = view.getByRole<HTMLInputElement>('combobox', { name: 'Assigned to' });
+    await person.click(field);
+    const list = within(view.getByRole('listbox', { name: 'People and crews' }));
+    expect((await list.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Ben Oakben',
+      'mara',
+      'Sign shop2 people',
+    ]);
+    await person.keyboard('xy');
+    expect(list.queryByRole('option')).toBeNull();
+    expect(view.getAllByText('No person or crew by that name').length).toBeGreaterThan(0);
+    expect(onChange).not.toHaveBeenCalled();
+    await person.tab();
+    expect(field.value).toBe('ben');
+    await person.click(field);
+    await person.keyboard('shop');
+    await person.keyboard('{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith({ assignee: 'Sign shop' });
+  });
+
+  it('that is nobody of the city is shown as such', async () => {
+    const { view } = await fields({ typed: { ...typed, assignee: 'a firm' } });
+    expect(await view.findByText('a firm is not a person of this city.')).toBeTruthy();
+  });
 });
 
 it('says that the next click on the map is the place, and what is wrong with the name', async () => {
@@ -112,25 +282,11 @@ it('takes where the person is, or says that it is not known', async () => {
   });
   await person.click(view.getByRole('button', { name: 'Use my location' }));
   const geometry = { type: 'Point', coordinates: [11, 43] };
-  expect(onChange).toHaveBeenLastCalledWith({ geometry, link: null });
+  expect(onChange).toHaveBeenLastCalledWith({ geometry, address: null, link: null, asset: null });
   expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }]);
   await person.click(view.getByRole('button', { name: 'Use my location' }));
   expect(lastToast()).toMatch(/^Your location is not known/);
   expect(onChange).toHaveBeenCalledOnce();
-});
-
-it.each([
-  ['mara', ['ben', 'mara', 'zoe'], true],
-  [null, ['ben', 'zoe'], false],
-])('offers to %s the people of the newest orders by name, each once', async (me, names, isOffered) => {
-  const { view, asked } = await open(<AssigneeField value="x" me={me} onChange={vi.fn()} />, {
-    workOrders: () => orders,
-  });
-  await expect
-    .poll(() => [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value')))
-    .toEqual(names);
-  expect(asked[0]?.query).toEqual({ limit: '100', ordering: '-modified' });
-  expect(view.queryByRole('button', { name: 'Assign to me' }) !== null).toBe(isOffered);
 });
 
 it('does not offer oneself where one has it already', async () => {

@@ -19,7 +19,7 @@ it.each([
   ['edit', null],
 ] as const)('lets who may %s change orders or says why not', async (permission, why) => {
   const { now } = await openHook(useFieldWork, signedIn(permission));
-  await expect.poll(() => now().person).toEqual({ username: 'mara', permissions: [permission] });
+  await expect.poll(() => now().person).toEqual({ username: 'mara', permissions: [permission], groups: [] });
   expect(now().mayNot?.toLowerCase() ?? null).toBe(why?.toLowerCase() ?? null);
   expect(now().lost).toBe(false);
   act(() => void store.dispatch(wentOffline()));

@@ -28,8 +28,9 @@ export function useFieldWork(): FieldWork {
   const known = person === null ? null : JSON.stringify(person);
   useEffect(() => {
     if (known === null) return;
-    const { username: name, permissions }: FieldWorker = JSON.parse(known);
-    storePerson({ username: name, permissions });
+    const worker: FieldWorker = JSON.parse(known);
+    const { username: name } = worker;
+    storePerson(worker);
     openFieldWork(name).catch(() => undefined);
   }, [known]);
   // Never show another user's rows, not even briefly.

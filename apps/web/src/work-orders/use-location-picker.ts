@@ -1,9 +1,10 @@
 // Chooses the location of a work order on the map: the next click sets it, with the curb at that
 // point.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { mapHandlers, type PickHandler } from '../map/handlers.ts';
-import { changeWorkOrderLocation } from './work-order-location.ts';
+import { store, useAppSelector } from '../shell/store.ts';
+import { changeWorkOrderLocation, selectWorkOrderLocation } from './work-order-location.ts';
 
 export interface LocationPicker {
   readonly picking: boolean;
@@ -16,26 +17,36 @@ interface PickedLocation {
   readonly link: number | null;
 }
 
-export function useLocationPicker(onPlace: (place: PickedLocation) => void): LocationPicker {
-  const [picking, pick] = useState(false);
+/**
+ * Chooses a location on the map: the next click counts. If a list opened the map for that, it counts
+ * at once; `mayChoose`: `false` = this page has no map.
+ */
+export function useLocationPicker(
+  onPlace: (place: PickedLocation) => void,
+  mayChoose = true,
+): LocationPicker {
+  const { choosing: picking } = useAppSelector(selectWorkOrderLocation);
   const onPlaceRef = useRef(onPlace);
   useEffect(() => {
     onPlaceRef.current = onPlace;
   });
   useEffect(() => {
+    const { requested } = selectWorkOrderLocation(store.getState());
+    changeWorkOrderLocation({ requested: false, choosing: requested && mayChoose });
+    return () => changeWorkOrderLocation({ choosing: false });
+  }, [mayChoose]);
+  useEffect(() => {
     if (!picking) return undefined;
     const before = mapHandlers.pick;
     const handlePick: PickHandler = (picked, at) => {
-      pick(false);
+      changeWorkOrderLocation({ choosing: false });
       if (at !== null) onPlaceRef.current({ at: at.at, link: picked[0]?.link ?? null });
       return true;
     };
     mapHandlers.pick = handlePick;
-    changeWorkOrderLocation({ choosing: true });
     return () => {
-      changeWorkOrderLocation({ choosing: false });
       if (mapHandlers.pick === handlePick) mapHandlers.pick = before;
     };
   }, [picking]);
-  return { picking, toggle: () => pick((now) => !now) };
+  return { picking, toggle: () => changeWorkOrderLocation({ choosing: !picking }) };
 }

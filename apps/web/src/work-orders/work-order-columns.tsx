@@ -97,7 +97,7 @@ export function useWorkOrderColumns(
         case 'due':
           return row.due === null ? null : words.day(row.due);
         case 'street_name':
-          return row.street_name;
+          return words.placeInList(row);
         case 'user':
           return row.user;
         case 'created':

@@ -9,7 +9,8 @@ import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { queueWorkOrderChange } from './field/field-work.ts';
 import { useLocationPicker } from './use-location-picker.ts';
-import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
+import { WorkOrderFieldsForm } from './work-order-fields.tsx';
+import type { WorkOrderFormFields } from './work-order-input.ts';
 import { emptyWorkOrderInput, inputAfterSave } from './work-order-input.ts';
 import { changeWorkOrderLocation } from './work-order-location.ts';
 import styles from './work-orders.module.css';
@@ -19,12 +20,13 @@ interface Props {
   readonly order: CachedWorkOrder;
   readonly me: string | null;
   readonly mayNot: string | null;
-  readonly hasMap: boolean;
+  /** Opens the map to choose the location there; `null` = this page already shows the map. */
+  readonly onMap: (() => void) | null;
   /** Called with whether there is unsaved input. */
   readonly onUnsaved: (unsaved: boolean) => void;
 }
 
-export function WorkOrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Props) {
+export function WorkOrderDetails({ base, order, me, mayNot, onMap, onUnsaved }: Props) {
   const { t } = useTranslation();
   const [{ now: typed, before, version }, setTyped] = useState(emptyWorkOrderInput);
   const type = (part: Partial<WorkOrderFormFields>) =>
@@ -35,8 +37,9 @@ export function WorkOrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }:
     }));
   const [asked, setAsked] = useState(false);
   const shown = { ...order, ...typed };
-  const pick = useLocationPicker(({ at, link }) =>
-    type({ geometry: { type: 'Point', coordinates: [at[0], at[1]] }, link }),
+  const pick = useLocationPicker(
+    ({ at, link }) => type({ geometry: { type: 'Point', coordinates: [at[0], at[1]] }, address: null, link }),
+    onMap === null,
   );
   const [lng, lat] = typed.geometry?.coordinates ?? [];
   useEffect(() => {
@@ -76,8 +79,8 @@ export function WorkOrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }:
         me={me}
         disabled={mayNot !== null}
         nameFault={asked && noName ? t('form.required', { label: t('workOrders.field.name') }) : null}
-        where={typed.geometry === undefined ? order.street_name : null}
-        pick={hasMap ? pick : null}
+        stored={typed.geometry === undefined && typed.link === undefined ? order : null}
+        pick={onMap === null ? pick : { picking: false, toggle: onMap }}
         onChange={type}
       />
       {(isChanged || noName) && (

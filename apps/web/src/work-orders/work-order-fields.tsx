@@ -1,20 +1,14 @@
 // The fields of a new or existing work order: name, task, priority, assignee, due date and
 // location.
-import { type WorkOrderFields, type WorkOrderPriority, workOrderPriorities } from '@curbwright/core';
-import { Button } from '@mantine/core';
-import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
+import { type WorkOrderPriority, workOrderPriorities } from '@curbwright/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssigneeField } from './assignee-field.tsx';
+import { PlaceField } from './place-field.tsx';
 import type { LocationPicker } from './use-location-picker.ts';
-import { useUserLocation } from './use-user-location.ts';
-import { useWorkOrderFormat } from './work-order-format.ts';
+import { useWorkOrderFormat, type WorkOrderPlace } from './work-order-format.ts';
+import type { WorkOrderFormFields } from './work-order-input.ts';
 import styles from './work-orders.module.css';
-
-export type WorkOrderFormFields = Pick<
-  WorkOrderFields,
-  'name' | 'description' | 'priority' | 'assignee' | 'due' | 'geometry' | 'link'
->;
 
 interface Props {
   readonly typed: WorkOrderFormFields;
@@ -22,23 +16,16 @@ interface Props {
   readonly disabled: boolean;
   /** Error in the name; `null` = none. */
   readonly nameFault: string | null;
-  /** The location as street text; `null` = unknown. */
-  readonly where: string | null;
-  /** `null` = there is no map on which to choose a location. */
-  readonly pick: LocationPicker | null;
+  /** The place as stored; `null` = it is being changed, or there is none yet. */
+  readonly stored: WorkOrderPlace | null;
+  readonly pick: LocationPicker;
   readonly onChange: (part: Partial<WorkOrderFormFields>) => void;
 }
 
-export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pick, onChange }: Props) {
+export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, stored, pick, onChange }: Props) {
   const { t } = useTranslation();
   const words = useWorkOrderFormat();
   const id = useId();
-  const here = useUserLocation(([lng, lat]) =>
-    onChange({ geometry: { type: 'Point', coordinates: [lng, lat] }, link: null }),
-  );
-  const [lng, lat] = typed.geometry?.coordinates ?? [];
-  const place =
-    lng === undefined || lat === undefined ? t('workOrders.noPlace') : `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
   return (
     <fieldset className="bare grid gap-12 min-width-0" disabled={disabled}>
       <div className={`grid gap-4 min-width-0 ${styles.field}`}>
@@ -67,6 +54,7 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pic
           onChange={(event) => onChange({ description: event.target.value })}
         />
       </div>
+      <PlaceField value={typed} stored={stored} disabled={disabled} pick={pick} onChange={onChange} />
       <div className="grid two-columns gap-12">
         <div className={`grid gap-4 min-width-0 ${styles.field}`}>
           <label htmlFor={`${id}-priority`}>{t('workOrders.field.priority')}</label>
@@ -101,43 +89,6 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pic
         disabled={disabled}
         onChange={(assignee) => onChange({ assignee: assignee === '' ? null : assignee })}
       />
-      <div className={`grid gap-4 min-width-0 ${styles.field}`}>
-        <span>{t('workOrders.field.geometry')}</span>
-        <p className="tabular">
-          {where !== null && <b>{where}</b>} <bdi className="soft text-13">{place}</bdi>
-        </p>
-        <span className={`row wrap gap-8 ${styles.line}`}>
-          {pick !== null && (
-            <Button
-              size="compact-md"
-              variant={pick.picking ? 'filled' : 'default'}
-              aria-pressed={pick.picking}
-              leftSection={<IconMapPin size={18} stroke={1.5} />}
-              onClick={pick.toggle}
-            >
-              {t(pick.picking ? 'workOrders.clickMap' : 'workOrders.choosePlace')}
-            </Button>
-          )}
-          <Button
-            size="compact-md"
-            variant="default"
-            loading={here.asking}
-            leftSection={<IconCurrentLocation size={18} stroke={1.5} />}
-            onClick={here.ask}
-          >
-            {t('workOrders.whereIAm')}
-          </Button>
-          {typed.geometry !== null && (
-            <Button
-              size="compact-md"
-              variant="subtle"
-              onClick={() => onChange({ geometry: null, link: null })}
-            >
-              {t('workOrders.clearPlace')}
-            </Button>
-          )}
-        </span>
-      </div>
     </fieldset>
   );
 }

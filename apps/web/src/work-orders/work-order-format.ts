@@ -1,4 +1,5 @@
 // Formats the status, priority, due date, location and distance of a work order.
+import type { WorkOrderResponse } from '@curbwright/contract';
 import {
   civilDateAndTime,
   formatLongDay,
@@ -13,12 +14,25 @@ import { useCurrentMinute } from '../city/city/city-hooks.ts';
 import { api } from '../shell/api.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 
+/** The parts of a work order that say where it is. */
+export type WorkOrderPlace = Pick<
+  WorkOrderResponse,
+  'geometry' | 'address' | 'street_name' | 'is_near_street' | 'link' | 'asset'
+>;
+
 export interface WorkOrderFormat {
   readonly status: (status: WorkOrderStatus) => string;
   readonly priority: (priority: WorkOrderPriority) => string;
   readonly assignee: (name: string | null) => string;
   readonly day: (day: string | null) => string;
   readonly moment: (iso: string) => string;
+  /**
+   * Formats where a work order is: its address or street, and below it the street, or what it is
+   * beside. Never coordinates.
+   */
+  readonly place: (place: WorkOrderPlace) => readonly [title: string, detail: string | null];
+  /** The title of the place for a list; `null` = it has none. */
+  readonly placeInList: (place: WorkOrderPlace) => string | null;
   /** Formats the value of any field. */
   readonly value: (field: string, value: unknown) => string;
   readonly metres: (metres: number) => string;
@@ -43,6 +57,23 @@ export function useWorkOrderFormat(): WorkOrderFormat {
       assignee: (name) => name ?? t('workOrders.nobody'),
       day,
       moment: (iso) => formatLongInstant(reader, Date.parse(iso)),
+      place: ({ geometry, address, street_name: name, is_near_street: isNear, link, asset }) => {
+        const street = name === null ? null : isNear ? t('workOrders.nearStreet', { street: name }) : name;
+        const beside = asset === null ? null : t('workOrders.atAsset', { asset });
+        // Work orders cached on a device by an older version have no address.
+        if (typeof address === 'string') {
+          const isSaid = name !== null && address.toLowerCase().includes(name.toLowerCase());
+          return [address, beside ?? (isSaid ? null : street)];
+        }
+        if (street !== null) return [street, beside];
+        if (geometry !== null) return [t('workOrders.noStreet'), beside];
+        if (link !== null) return [t('workOrders.onCurb', { link }), beside];
+        return [beside ?? t('workOrders.noPlace'), null];
+      },
+      placeInList: (place) =>
+        place.geometry === null && place.street_name === null && place.link === null
+          ? null
+          : (words.place(place)[0] ?? null),
       value: (field, value) => {
         if (typeof value === 'object' && value !== null) return t('workOrders.aPlace');
         const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';

@@ -1,5 +1,11 @@
 // Unsaved input in the fields of a work order. Pure.
-import type { WorkOrderFormFields } from './work-order-fields.tsx';
+import type { WorkOrderFields } from '@curbwright/core';
+
+/** The fields of a work order that its form has. */
+export type WorkOrderFormFields = Pick<
+  WorkOrderFields,
+  'name' | 'description' | 'priority' | 'assignee' | 'due' | 'geometry' | 'address' | 'link' | 'asset'
+>;
 
 /**
  * Unsaved input, with the values and version from when the user started typing, so that changes by

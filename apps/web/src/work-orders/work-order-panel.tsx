@@ -10,6 +10,7 @@ import { formatFormError } from '../shell/api-error.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { openOrSaveFile } from '../shell/open-file.ts';
+import { useAppSelector } from '../shell/store.ts';
 import { undoDeletionAction } from '../shell/undo-deletion.ts';
 import { useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
@@ -28,14 +29,18 @@ import { WorkOrderComments } from './work-order-comments.tsx';
 import { WorkOrderDetails } from './work-order-details.tsx';
 import { WorkOrderFiles } from './work-order-files.tsx';
 import { useWorkOrderFormat } from './work-order-format.ts';
+import { changeWorkOrderLocation, selectWorkOrderLocation } from './work-order-location.ts';
 import { WorkOrderStatusButtons } from './work-order-status-buttons.tsx';
 import styles from './work-orders.module.css';
 
 interface Props {
   readonly id: number;
   readonly history: (id: number) => ReactNode;
-  /** Shows the work order on the map; `null` = this page already shows the map. */
-  readonly onMap: ((order: CachedWorkOrder) => void) | null;
+  /**
+   * Shows the work order on the map, or opens the map to choose its location; `null` = this page
+   * already shows the map.
+   */
+  readonly onMap: ((order: CachedWorkOrder, choosesPlace: boolean) => void) | null;
   readonly onClose: () => void;
 }
 
@@ -111,7 +116,13 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
   const [typedComment, setTypedComment] = useState(false);
   const [typedDetails, setTypedDetails] = useState(false);
   useUnsavedPanel(typedComment || typedDetails);
+  const { choosing } = useAppSelector(selectWorkOrderLocation);
   const close = async () => {
+    // Escape and Close first end the choice of a location.
+    if (choosing) {
+      changeWorkOrderLocation({ choosing: false });
+      return;
+    }
     if (await confirmLeave()) onClose();
   };
   const rows = work.rows.filter((row) => row.order === id);
@@ -156,14 +167,14 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
           onChange={(status) => void queueWorkOrderChange(base, { status })}
         />
         <div className="flex wrap gap-8 empty-gone">
-          {onMap !== null && (
+          {onMap !== null && order.geometry !== null && (
             <Button
               size="compact-md"
               variant="default"
               leftSection={<IconMap2 size={18} stroke={1.5} />}
-              onClick={() => onMap(order)}
+              onClick={() => onMap(order, false)}
             >
-              {t(order.geometry === null ? 'workOrders.choosePlace' : 'workOrders.onMap')}
+              {t('workOrders.onMap')}
             </Button>
           )}
           <Button
@@ -183,7 +194,7 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
             order={order}
             me={me}
             mayNot={work.mayNot}
-            hasMap={onMap === null}
+            onMap={onMap === null ? null : () => onMap(order, true)}
             onUnsaved={setTypedDetails}
           />
         </section>
@@ -219,6 +230,7 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
       className={`side-panel relative layer-3 flex-none phone-layer-5 ${styles.panel}`}
       aria-label={t('workOrders.panel', { id })}
       data-order={id}
+      data-choosing={choosing}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
@@ -227,7 +239,7 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
     >
       <header className={`panel-header flex-none ${styles.panelHeader}`}>
         <div className={`fill h3-text-16 h3-bold ${styles.panelTitle}`}>
-          <h3>{order?.name ?? t('workOrders.panel', { id })}</h3>
+          <h3>{choosing ? t('workOrders.clickMap') : (order?.name ?? t('workOrders.panel', { id }))}</h3>
           <p className="soft text-13">
             {order === null
               ? `#${id}`

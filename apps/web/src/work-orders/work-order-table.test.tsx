@@ -190,6 +190,8 @@ async function selection(more: Answers = {}, mayNot: string | null = null) {
     <WorkOrderBulkActions orders={results} me="mara" mayNot={mayNot} onClear={onClear} />,
     {
       updateWorkOrder: ({ params }) => mockResponse('updateWorkOrder', { id: Number(params.id) }),
+      workOrderAssignees: () =>
+        mockResponse('workOrderAssignees', { people: [{ id: 2, username: 'ben', display_name: '' }] }),
       ...more,
     },
   );
@@ -219,6 +221,8 @@ it.each([
   await person.click(view.getByRole('button', { name: 'Assign' }));
   const field = screen.getByLabelText<HTMLInputElement>('Assigned to');
   expect(field.value).toBe('mara');
+  await person.click(field);
+  await screen.findByRole('option', { name: 'ben', hidden: true });
   await person.clear(field);
   await person.type(field, typed);
   await person.click(screen.getByRole('button', { name: 'Save', hidden: true }));

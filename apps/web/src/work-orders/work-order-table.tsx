@@ -2,7 +2,8 @@
 // configuration, arranged by the user.
 import type { WorkOrderResponse } from '@curbwright/contract';
 import { applyQueuedEdits, numberFormat } from '@curbwright/core';
-import { IconMap2 } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconMap2, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../shell/list-screen/list-screen.tsx';
@@ -112,7 +113,16 @@ export function WorkOrderTable({ current, onOpen, onNew, onImport, onMap }: Prop
         return <WorkOrderColumnMenu column={column} state={state} change={change} onDone={close} />;
       }}
       empty={
-        <StateMessage title={t('workOrders.noneOpen')}>
+        <StateMessage
+          title={t('workOrders.noneOpen')}
+          action={
+            work.mayNot === null && (
+              <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={onNew}>
+                {t('workOrders.new')}
+              </Button>
+            )
+          }
+        >
           {work.mayNot ?? t('workOrders.emptyHelp')}
         </StateMessage>
       }

@@ -1,6 +1,6 @@
 // Work orders: list, create one or import a file, change, comment, attach files, and download
 // files.
-import { pointGeometry, workOrderPriorities, workOrderStatuses } from '@curbwright/core';
+import { pointGeometry, signOrderKinds, workOrderPriorities, workOrderStatuses } from '@curbwright/core';
 import { z } from 'zod';
 import { storedFileResponse } from '../assets/assets.ts';
 import { boxQuery } from '../platform/common-queries.ts';
@@ -13,10 +13,16 @@ import {
   idText,
   languageName,
   maxId,
+  queryNumber,
 } from '../platform/query-values.ts';
 
 /** Maximum number of work orders in one PDF. */
 const maxPdfWorkOrders = 100;
+
+/** Longest address, in characters. */
+const maxAddressLength = 200;
+/** Most sign orders made in one request, and shown for one change. */
+export const maxSignOrders = 500;
 
 const id = z.int().min(1).max(maxId);
 const status = z.enum(workOrderStatuses);
@@ -39,15 +45,23 @@ const workOrderResponse = z.strictObject({
   /** Username of the requester. */
   user: z.string().nullable(),
   user_id: z.int().nullable(),
+  /** Username of the person, or name of the crew; in older work orders any text. */
   assignee: z.string().nullable(),
   assignee_id: z.int().nullable(),
+  /** The group that is the crew; `null` = assigned to a person, to nobody, or to any text. */
+  crew_id: z.int().nullable(),
   /** Civil date. */
   due: z.string().nullable(),
   geometry: pointGeometry.nullable(),
   link: z.int().nullable(),
   asset: z.int().nullable(),
   proposed_regulation_id: z.int().nullable(),
+  /** Street of its curb or asset, otherwise the nearest street; `null` = none within 150 m. */
   street_name: z.string().nullable(),
+  /** Whether its point is only near that street. */
+  is_near_street: z.boolean(),
+  /** The place as chosen in the search: an address, a street or an intersection. */
+  address: z.string().nullable(),
   outside_id: z.string().nullable(),
   comment_count: z.int(),
   file_count: z.int(),
@@ -59,6 +73,26 @@ const workOrderResponse = z.strictObject({
   version: z.int(),
 });
 export type WorkOrderResponse = z.infer<typeof workOrderResponse>;
+
+/** A work order that a published change asks for. */
+const signOrder = z.strictObject({
+  /** Stable: the same sign of the same change has the same key. */
+  key: z.string(),
+  proposed_regulation_id: z.int(),
+  kind: z.enum(signOrderKinds),
+  link: z.int(),
+  street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  bl_from: z.string().nullable(),
+  bl_to: z.string().nullable(),
+  /** Text of the sign until now; `null` = none. */
+  before: z.string().nullable(),
+  /** Text of the sign from now on, or what to do with the meters; `null` = removed. */
+  after: z.string().nullable(),
+  /** The work order made for it; `null` = not made yet. */
+  work_order: z.int().nullable(),
+});
+export type SignOrder = z.infer<typeof signOrder>;
 
 export const workOrderDetailResponse = workOrderResponse.extend({
   comments: z.array(workOrderCommentResponse),
@@ -86,6 +120,7 @@ const fields = {
   assignee: z.string().trim().max(150).nullable(),
   due: z.iso.date().nullable(),
   geometry: pointGeometry.nullable(),
+  address: z.string().trim().min(1).max(maxAddressLength).nullable(),
   link: id.nullable(),
   asset: id.nullable(),
 };
@@ -164,10 +199,13 @@ export const workOrderOperations = {
       user_id: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
       description: formText(5000),
       priority: priority.optional(),
+      /** Username of a person who may edit, or name of a group that may. */
       assignee: formText(150),
       due: z.union([z.literal(''), z.iso.date()]).optional(),
       /** A GeoJSON point; as text in a form. */
       geometry: z.union([pointGeometry, z.string().max(500)]).optional(),
+      /** The place as chosen in the search. */
+      address: formText(maxAddressLength),
       link: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
       asset: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
       /**
@@ -199,6 +237,79 @@ export const workOrderOperations = {
     answer: z.strictObject({ created: z.int(), results: z.array(workOrderResponse) }),
     status: 201,
     invalidates: ['work-orders', 'history'],
+  }),
+  signOrders: defineOperation({
+    method: 'GET',
+    path: '/api/work-order/sign_orders/',
+    access: 'view',
+    summary: 'Signs to put up, change or remove, and meters to reprogram, for a published change or batch',
+    query: z
+      .strictObject({ proposed_regulation_id: idText.optional(), batch: idText.optional() })
+      .refine(
+        ({ proposed_regulation_id: proposal, batch }) => (proposal === undefined) !== (batch === undefined),
+        { path: ['proposed_regulation_id'], error: 'fault.one-change' },
+      ),
+    answer: z.strictObject({
+      results: z.array(signOrder),
+      /** Number of orders, including those beyond the first 500. */
+      count: z.int(),
+    }),
+    provides: ['work-orders', 'proposals', 'batches'],
+  }),
+  createSignOrders: defineOperation({
+    method: 'POST',
+    path: '/api/work-order/sign_orders/',
+    access: 'edit',
+    summary: 'Make the work orders of a published change or batch: one per sign, all or none; each only once',
+    body: z
+      .strictObject({
+        proposed_regulation_id: id.optional(),
+        batch: id.optional(),
+        /** Keys of the orders to make. */
+        keys: z.array(z.string().min(1).max(200)).min(1).max(maxSignOrders),
+      })
+      .refine(
+        ({ proposed_regulation_id: proposal, batch }) => (proposal === undefined) !== (batch === undefined),
+        { path: ['proposed_regulation_id'], error: 'fault.one-change' },
+      ),
+    answer: z.strictObject({
+      created: z.int(),
+      /** Number of these orders that already existed. */
+      unchanged: z.int(),
+      /** Work order by key. */
+      results: z.array(z.strictObject({ key: z.string(), work_order: z.int() })),
+    }),
+    status: 201,
+    invalidates: ['work-orders', 'history'],
+  }),
+  workOrderAssignees: defineOperation({
+    method: 'GET',
+    path: '/api/work-order/assignees/',
+    access: 'edit',
+    summary: 'Who work orders can be assigned to: people who may edit, and the groups that may',
+    answer: z.strictObject({
+      people: z.array(z.strictObject({ id: z.int(), username: z.string(), display_name: z.string() })),
+      /** Groups whose name is no username. */
+      crews: z.array(z.strictObject({ id: z.int(), name: z.string(), members: z.int() })),
+    }),
+    provides: ['accounts'],
+  }),
+  workOrderPlace: defineOperation({
+    method: 'GET',
+    path: '/api/work-order/place/',
+    access: 'view',
+    summary: 'The street of a point; with a street, the point of its curbs nearest to the given one',
+    query: z.strictObject({
+      lng: queryNumber(-180, 180),
+      lat: queryNumber(-90, 90),
+      street: z.string().trim().min(1).max(200).optional(),
+    }),
+    answer: z.strictObject({
+      geometry: pointGeometry,
+      street_name: z.string().nullable(),
+      is_near_street: z.boolean(),
+    }),
+    provides: ['links'],
   }),
   workOrder: defineOperation({
     method: 'GET',
@@ -246,7 +357,9 @@ export const workOrderOperations = {
         priority: fields.priority.optional(),
         assignee: fields.assignee.optional(),
         due: fields.due.optional(),
+        /** Removes the address unless a new one is given. */
         geometry: fields.geometry.optional(),
+        address: fields.address.optional(),
         link: fields.link.optional(),
         asset: fields.asset.optional(),
         version: expectedVersion,

@@ -210,11 +210,19 @@ describe('the order in the street', () => {
     at(5, { due: '2026-12-01', priority: 'urgent' }),
   ];
   it('own first, then by day and urgency, the closed last', () => {
-    const sorted = sortCrewWorkOrders(orders, { username: 'cleo', here: null, by: 'due' });
+    const sorted = sortCrewWorkOrders(orders, {
+      member: { username: 'cleo', groups: [] },
+      here: null,
+      by: 'due',
+    });
     expect(sorted.map(({ id }) => id)).toEqual([4, 5, 2, 1, 3]);
   });
   it('near me: by distance, what has no place last', () => {
-    const sorted = sortCrewWorkOrders(orders, { username: '', here: [0, 0], by: 'near' });
+    const sorted = sortCrewWorkOrders(orders, {
+      member: { username: '', groups: [] },
+      here: [0, 0],
+      by: 'near',
+    });
     expect(sorted.map(({ id }) => id)).toEqual([1, 2, 5, 4, 3]);
     expect(metresToWorkOrder({ geometry: place(0.001) }, [0, 0])).toBeCloseTo(111.2, 0);
     expect(metresToWorkOrder({ geometry: null }, [0, 0])).toBeNull();

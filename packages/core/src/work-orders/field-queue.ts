@@ -13,6 +13,8 @@ export interface WorkOrderFields {
   /** Civil date. */
   readonly due: string | null;
   readonly geometry: PointGeometry | null;
+  /** The place as chosen in the search; `null` = chosen in another way. */
+  readonly address: string | null;
   readonly link: number | null;
   readonly asset: number | null;
 }
@@ -25,6 +27,7 @@ const workOrderFieldNames = [
   'assignee',
   'due',
   'geometry',
+  'address',
   'link',
   'asset',
 ] as const satisfies readonly (keyof WorkOrderFields)[];

@@ -17,15 +17,28 @@ export function metresToWorkOrder(
   return distance([from[0], from[1]], [lng, lat], { units: 'meters' });
 }
 
-/** Whether the work order is assigned to the user. Names are compared as on the server. */
-export function isAssignedTo(order: Pick<WorkOrderFields, 'assignee'>, username: string): boolean {
-  return order.assignee?.toLowerCase() === username.toLowerCase();
+/** Somebody who may have work: a person and the names of their groups, which may be crews. */
+export interface CrewMember {
+  readonly username: string;
+  readonly groups: readonly string[];
+}
+
+/**
+ * Whether the work order is assigned to a person or to one of their groups. Names are compared as
+ * on the server.
+ */
+export function isAssignedTo(
+  order: Pick<WorkOrderFields, 'assignee'>,
+  { username, groups }: CrewMember,
+): boolean {
+  const name = order.assignee?.toLowerCase();
+  return name !== undefined && [username, ...groups].some((one) => one.toLowerCase() === name);
 }
 
 const priorityRank = { urgent: 0, high: 1, normal: 2, low: 3 } as const;
 
 interface CrewSortOptions {
-  readonly username: string;
+  readonly member: CrewMember;
   readonly here: Position | null;
   /** `near` sorts by distance before due date. */
   readonly by: 'due' | 'near';
@@ -37,14 +50,14 @@ interface CrewSortOptions {
  */
 export function sortCrewWorkOrders<One extends SortableWorkOrder>(
   orders: readonly One[],
-  { username, here, by }: CrewSortOptions,
+  { member, here, by }: CrewSortOptions,
 ): readonly One[] {
   const far = Number.POSITIVE_INFINITY;
   const keysOf = (order: One): readonly (number | string)[] => {
     const day = order.due ?? '9999-12-31';
     const near = metresToWorkOrder(order, here) ?? far;
     const places = by === 'near' && here !== null ? [near, day] : [day, priorityRank[order.priority], near];
-    return [isClosedStatus(order.status) ? 1 : 0, isAssignedTo(order, username) ? 0 : 1, ...places, order.id];
+    return [isClosedStatus(order.status) ? 1 : 0, isAssignedTo(order, member) ? 0 : 1, ...places, order.id];
   };
   const keyed = orders.map((order) => ({ order, keys: keysOf(order) }));
   keyed.sort((a, b) => {

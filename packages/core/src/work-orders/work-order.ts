@@ -1,4 +1,5 @@
 // Work orders: statuses and priorities, allowed status transitions, and the columns of their list.
+import { signChangeKinds } from '../city/signs/sign-changes.ts';
 import { failWith, ok, type Result } from '../platform/result.ts';
 
 export const workOrderStatuses = ['open', 'assigned', 'in progress', 'blocked', 'done', 'cancelled'] as const;
@@ -6,6 +7,9 @@ export type WorkOrderStatus = (typeof workOrderStatuses)[number];
 
 export const workOrderPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type WorkOrderPriority = (typeof workOrderPriorities)[number];
+
+/** What a work order of a published change is about: a sign, or the meters of its curbs. */
+export const signOrderKinds = [...signChangeKinds, 'meters'] as const;
 
 const closedStatuses: readonly WorkOrderStatus[] = ['done', 'cancelled'];
 

@@ -656,6 +656,9 @@ interface WorkOrderTable {
   proposed_regulation_id: Optional<number>;
   task: AnyJsonOrNull;
   street_name: Optional<string>;
+  street_m: Optional<number>;
+  address: Optional<string>;
+  crew_id: Optional<number>;
   outside_id: Optional<string>;
   submission: Optional<string>;
   created: InstantWithDefault;

@@ -51,6 +51,23 @@ export const workOrderFacts = {
       body: { proposed_regulation_id: await publishProposal(owner, context) },
     }),
   },
+  signOrders: {
+    access: 'view',
+    samples: () => [{ query: 'batch=1' }],
+  },
+  createSignOrders: {
+    access: 'edit',
+    announces: ['work orders'],
+    request: async (owner, context) => {
+      const proposal = await publishProposal(owner, context);
+      const { results } = expectSuccess(
+        await owner.hand.get(`${orders}sign_orders/?proposed_regulation_id=${proposal}`),
+      ).json();
+      return { body: { proposed_regulation_id: proposal, keys: [results[0].key] } };
+    },
+  },
+  workOrderAssignees: { access: 'edit' },
+  workOrderPlace: { access: 'view', samples: () => [{ query: 'lng=11&lat=43' }] },
   workOrder: { access: 'view', request: onOrder() },
   workOrderPdf: { access: 'view', request: onOrder() },
   workOrdersPdf: {

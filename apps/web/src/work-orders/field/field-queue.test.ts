@@ -42,6 +42,7 @@ const first: WorkOrderSnapshot = {
   assignee: null,
   due: null,
   geometry: null,
+  address: null,
   link: null,
   asset: null,
 };

@@ -16,7 +16,11 @@ export function useFieldWorker(): FieldWorker | null {
   if (login.isSuccess) {
     // Use only the stored data of the signed-in user, whether or not the server can be reached.
     if (user === undefined) return storedPersonFor(login.data.username);
-    return { username: login.data.username, permissions: user.permissions };
+    return {
+      username: login.data.username,
+      permissions: user.permissions,
+      groups: user.groups.map(({ name }) => name),
+    };
   }
   // The server could not be reached, and the request may not have been retried yet.
   const isUnanswered = isApiError(login.error) && login.error.status === 0;

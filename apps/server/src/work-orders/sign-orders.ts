@@ -1,0 +1,203 @@
+// The work orders of published changes: one per sign to put up, change or remove, and one per curb
+// whose meters need another program.
+import { createHash } from 'node:crypto';
+import type { SignOrder } from '@curbwright/contract';
+import {
+  civilDateAndTime,
+  compareSigns,
+  type LanguageName,
+  lineMidpoint,
+  type PointGeometry,
+  type Restriction,
+  type SignChange,
+  type SignOptions,
+  signsOfRules,
+  translateAny,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { CityContext } from '../city/city-context.ts';
+import { RuleSetFinder } from '../city/published-city/rule-set-finder.ts';
+import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
+import type { Author } from '../platform/audit/author.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { loadSignOptions } from '../platform/export-files/sign-options.ts';
+import { type Rejection, rejectField } from '../platform/http/outcome.ts';
+import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
+import { writeProposals } from '../proposals/write/proposal-transaction.ts';
+import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
+import { type ChangedCurb, loadChangedCurbs } from './sign-orders.sql.ts';
+import { insertWorkOrders, loadOrderIdsByOutsideId, type NewWorkOrder } from './work-orders.sql.ts';
+
+/** A sign order with what its work order needs besides. */
+interface PlannedOrder {
+  readonly order: Omit<SignOrder, 'work_order'>;
+  /** Civil date on which the change takes effect. */
+  readonly due: string;
+}
+
+/** Length of the part of a key that stands for the rules of a sign. */
+const keyLength = 16;
+
+/**
+ * Key of a sign order: also the external id of its work order, which is unique. It is made of the
+ * rules and not of the texts, so that it does not change with the language of the signs.
+ */
+function signKey({ proposal, link }: ChangedCurb, { before, after }: SignChange): string {
+  const rules = JSON.stringify([before?.rule ?? null, after?.rule ?? null]);
+  const hash = createHash('sha256').update(rules).digest('hex').slice(0, keyLength);
+  return `proposal/${proposal}/sign/${link}/${hash}`;
+}
+
+const isPaid = (rules: readonly Restriction[]) => rules.some(({ payment }) => payment !== null);
+const payments = (rules: readonly Restriction[]) => JSON.stringify(rules.map(({ payment }) => payment));
+
+/** Returns the orders of one curb: its signs, then its meters if their program changes. */
+function ordersOfCurb(
+  curb: ChangedCurb,
+  before: readonly Restriction[],
+  after: readonly Restriction[],
+  { signs, language, timeZone }: { signs: SignOptions; language: LanguageName; timeZone: string },
+): PlannedOrder[] {
+  const { proposal, link, street_name, bl_side, bl_from, bl_to } = curb;
+  const place = { proposed_regulation_id: proposal, link, street_name, bl_side, bl_from, bl_to };
+  const due = civilDateAndTime(curb.effective_from.getTime(), timeZone).date;
+  const orders = compareSigns(signsOfRules(before, signs), signsOfRules(after, signs)).map(
+    (change): PlannedOrder => ({
+      due,
+      order: {
+        key: signKey(curb, change),
+        kind: change.kind,
+        before: change.before?.text ?? null,
+        after: change.after?.text ?? null,
+        ...place,
+      },
+    }),
+  );
+  const isReprogrammed =
+    curb.meters > 0 && (isPaid(before) || isPaid(after)) && payments(before) !== payments(after);
+  if (!isReprogrammed) return orders;
+  const text = translateAny(language, 'work-order.meters-here', { count: curb.meters });
+  const key = `proposal/${proposal}/meters/${link}`;
+  return [...orders, { due, order: { key, kind: 'meters', before: null, after: text, ...place } }];
+}
+
+/** Returns the orders that published changes ask for, by street. */
+export async function planSignOrders(
+  context: Pick<CityContext, 'db' | 'city'>,
+  proposals: readonly number[],
+  language: LanguageName,
+): Promise<readonly PlannedOrder[]> {
+  const { db, city } = context;
+  const curbs = await loadChangedCurbs(db, proposals);
+  const signs = await loadSignOptions(context);
+  const finder = new RuleSetFinder({ db, city });
+  await finder.bring(curbs.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null));
+  const rulesOf = (number: number | null) => (number === null ? [] : (finder.of(number)?.restrictions ?? []));
+  const pace = createYielder();
+  const orders: PlannedOrder[] = [];
+  const options = { signs, language, timeZone: city.time.timeZone };
+  for (const curb of curbs) {
+    orders.push(...ordersOfCurb(curb, rulesOf(curb.before), rulesOf(curb.after), options));
+    if (pace.due()) await pace.rest();
+  }
+  return orders;
+}
+
+/** Returns the work orders that exist for these orders, by key. */
+export async function loadMadeOrders(
+  db: Kysely<Schema>,
+  orders: readonly PlannedOrder[],
+): Promise<ReadonlyMap<string, number>> {
+  return loadOrderIdsByOutsideId(
+    db,
+    orders.map(({ order }) => order.key),
+  );
+}
+
+/** Longest name of a work order, in characters. */
+const maxNameLength = 200;
+
+function toWorkOrder(
+  { city }: CityContext,
+  { order, due }: PlannedOrder,
+  author: Author,
+  language: LanguageName,
+): NewWorkOrder {
+  const { kind, before, after, link, proposed_regulation_id: proposal } = order;
+  const texts = { before: before ?? '', after: after ?? '' };
+  const middle = lineMidpoint(city.line(link) ?? []);
+  const geometry: PointGeometry | null =
+    middle === null ? null : { type: 'Point', coordinates: [middle[0], middle[1]] };
+  const lines = [
+    translateAny(language, `work-order.sign.${kind}`, texts),
+    translateAny(language, 'work-order.sign-of', { id: proposal }),
+  ];
+  return {
+    name: (lines[0] ?? '').slice(0, maxNameLength),
+    description: lines.join('\n'),
+    status: 'open',
+    priority: 'normal',
+    user: author,
+    assignee: null,
+    due,
+    geometry,
+    address: null,
+    link,
+    asset: null,
+    proposal,
+    outsideId: order.key,
+    submission: null,
+  };
+}
+
+interface SignOrderRequest {
+  readonly proposals: readonly number[];
+  readonly keys: readonly string[];
+  readonly author: Author;
+  readonly language: LanguageName;
+  readonly requestId: string;
+}
+
+interface MadeOrders {
+  readonly created: number;
+  readonly unchanged: number;
+  readonly results: { readonly key: string; readonly work_order: number }[];
+}
+
+/**
+ * Creates the work orders with these keys, all or none. Those that exist stay as they are, so a
+ * second request creates nothing.
+ */
+export async function createSignOrders(
+  context: CityContext,
+  { proposals, keys, author, language, requestId }: SignOrderRequest,
+): Promise<MadeOrders | Rejection> {
+  const requested = new Set(keys);
+  const planned = (await planSignOrders(context, proposals, language)).filter(({ order }) =>
+    requested.has(order.key),
+  );
+  if (planned.length < requested.size) return rejectField('keys', 'work-order.unknown-sign');
+  return writeProposals(context, async (tx) => {
+    const made = await insertWorkOrders(
+      tx,
+      planned.map((one) => toWorkOrder(context, one, author, language)),
+    );
+    for (const id of made)
+      await writeAudit(tx, {
+        userId: author.id,
+        username: author.username,
+        action: 'create',
+        noun: 'work-order',
+        nounId: String(id),
+        after: { proposals },
+        requestId,
+      });
+    if (made.length > 0) await notifyWorkOrdersChanged(tx, made);
+    const all = await loadMadeOrders(tx, planned);
+    return {
+      created: made.length,
+      unchanged: all.size - made.length,
+      results: [...all].map(([key, id]) => ({ key, work_order: id })),
+    };
+  });
+}

@@ -1,0 +1,168 @@
+// A text field with suggestions, as an ARIA 1.2 combobox. Focus stays in the field: arrow keys
+// select, Enter chooses, Escape closes only the suggestions.
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './combobox-field.module.css';
+
+export interface ComboboxOption {
+  readonly key: string;
+  /** Heading above the first option of a group. */
+  readonly group: string;
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** Shown under the label; `''` = nothing. */
+  readonly detail: string;
+}
+
+interface Props<Option extends ComboboxOption> {
+  readonly label: string;
+  /** Name of the list of suggestions. */
+  readonly listLabel: string;
+  readonly text: string;
+  readonly placeholder?: string;
+  readonly options: readonly Option[];
+  /** What is announced, and shown where there are no options; `''` = nothing. */
+  readonly status: string;
+  readonly disabled?: boolean;
+  readonly maxLength: number;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (option: Option) => void;
+  /** Called with no argument when the focus leaves the field. */
+  readonly onLeave?: () => void;
+  /** Shown under the options, such as an attribution. */
+  readonly children?: ReactNode;
+}
+
+export function ComboboxField<Option extends ComboboxOption>({
+  label,
+  listLabel,
+  text,
+  placeholder,
+  options,
+  status,
+  disabled = false,
+  maxLength,
+  onText,
+  onChoose,
+  onLeave,
+  children,
+}: Props<Option>) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = isOpen && !disabled && (options.length > 0 || status !== '');
+  const selected = shown ? options[at] : undefined;
+  useEffect(() => {
+    if (at >= 0) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  useEffect(() => {
+    if (shown) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+  const choose = (option: Option) => {
+    setOpen(false);
+    setAt(-1);
+    onChoose(option);
+  };
+  const step = (by: number) => {
+    setOpen(true);
+    if (options.length > 0)
+      setAt((last) => (last + by + (last < 0 && by < 0 ? 1 : 0) + options.length) % options.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter' && shown) {
+      const best = selected ?? options[0];
+      if (best !== undefined) choose(best);
+    } else if (event.key === 'Escape' && shown) setOpen(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="relative grid gap-4 min-width-0">
+      <label className="soft text-13" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={styles.field}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={selected === undefined ? undefined : `${id}-${at}`}
+        placeholder={placeholder}
+        value={text}
+        disabled={disabled}
+        onChange={(event) => {
+          setAt(-1);
+          setOpen(true);
+          onText(event.currentTarget.value);
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={(event) => {
+          // The next key replaces the text.
+          if (!isOpen) event.currentTarget.select();
+          setOpen(true);
+        }}
+        onBlur={() => {
+          setOpen(false);
+          setAt(-1);
+          onLeave?.();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className="visually-hidden" role="status">
+        {shown ? status : ''}
+      </p>
+      <div
+        ref={list}
+        className={`absolute scroll-y outline round-10 paper lift ${styles.popup}`}
+        hidden={!shown}
+      >
+        <div id={`${id}-list`} role="listbox" aria-label={listLabel} className={styles.list}>
+          {shown &&
+            options.map((option, index) => (
+              <div key={option.key} role="presentation">
+                {option.group !== options[index - 1]?.group && option.group !== '' && (
+                  <div className={`soft text-12 medium ${styles.group}`} role="presentation">
+                    {option.group}
+                  </div>
+                )}
+                <div
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === at}
+                  className={`row min-height-40 round-6 pointer icon-flex-none phone-min-height-44 ${styles.option}`}
+                  onPointerMove={() => index !== at && setAt(index)}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => choose(option)}
+                  onKeyDown={(event) => event.key === 'Enter' && choose(option)}
+                >
+                  {option.icon}
+                  <span className="grid min-width-0">
+                    <span className="break-anywhere">{option.label}</span>
+                    {option.detail !== '' && <span className="soft text-12">{option.detail}</span>}
+                  </span>
+                </div>
+              </div>
+            ))}
+        </div>
+        {shown && options.length === 0 && (
+          <p className={`soft ${styles.status}`} aria-hidden="true">
+            {status}
+          </p>
+        )}
+        {shown && children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+// Field for the place of a work order: an address, street, intersection, curb or asset typed into a
+// search, one click on the map, or the user's location. Shown as a street.
+import { addressOnStreet, anchorOf } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconCurrentLocation, IconMapPin, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import { awaitQuery } from '../shell/await-query.ts';
+import { useAppDispatch } from '../shell/store.ts';
+import { ComboboxField } from '../ui/combobox-field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { LocationPicker } from './use-location-picker.ts';
+import { isAsset, type PlaceOption, usePlaceOptions } from './use-place-options.tsx';
+import { useUserLocation } from './use-user-location.ts';
+import { useWorkOrderFormat, type WorkOrderPlace } from './work-order-format.ts';
+import type { WorkOrderFormFields } from './work-order-input.ts';
+import styles from './work-orders.module.css';
+
+type PlaceFields = Pick<WorkOrderFormFields, 'geometry' | 'address' | 'link' | 'asset'>;
+
+interface Props {
+  readonly value: PlaceFields;
+  /** The street as stored; `null` = the place is not stored yet. */
+  readonly stored: WorkOrderPlace | null;
+  readonly disabled: boolean;
+  readonly pick: LocationPicker;
+  readonly onChange: (part: PlaceFields) => void;
+}
+
+/** Longest text searched for, in characters. */
+const maxSearchLength = 200;
+
+const noPlace: PlaceFields = { geometry: null, address: null, link: null, asset: null };
+
+/** The place of the form with its street: as stored, else as the server finds it by the point. */
+function usePlace({ geometry, address, link, asset }: PlaceFields, stored: WorkOrderPlace | null) {
+  const [lng = 0, lat = 0] = geometry?.coordinates ?? [];
+  const isRequested = stored === null && geometry !== null;
+  const { currentData } = api.useWorkOrderPlaceQuery({ query: { lng, lat } }, { skip: !isRequested });
+  if (stored !== null) return { place: stored, isLoading: false };
+  const place: WorkOrderPlace = {
+    geometry,
+    address,
+    link,
+    asset,
+    street_name: currentData?.street_name ?? null,
+    // A chosen curb is on its street.
+    is_near_street: link === null && currentData?.is_near_street === true,
+  };
+  return { place, isLoading: isRequested && currentData === undefined };
+}
+
+export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const words = useWorkOrderFormat();
+  const [typed, setTyped] = useState('');
+  const { options, status, attribution } = usePlaceOptions(typed);
+  const { place, isLoading } = usePlace(value, stored);
+  const here = useUserLocation(([lng, lat]) =>
+    onChange({ ...noPlace, geometry: { type: 'Point', coordinates: [lng, lat] } }),
+  );
+  const choose = async ({ found }: PlaceOption) => {
+    const text = typed;
+    setTyped('');
+    if (isAsset(found)) {
+      const [lng, lat] = anchorOf(found.geometry);
+      const link = found.links[0]?.link ?? null;
+      onChange({
+        geometry: { type: 'Point', coordinates: [lng, lat] },
+        address: null,
+        link,
+        asset: found.id,
+      });
+      return;
+    }
+    const { kind, label, lng, lat, link } = found;
+    if (kind === 'street') {
+      // The middle of a bent street is not on it.
+      const query = { lng, lat, street: label };
+      const { data } = await awaitQuery(dispatch(api.endpoints.workOrderPlace.initiate({ query })));
+      const geometry = data?.geometry ?? {
+        type: 'Point' as const,
+        coordinates: [lng, lat] as [number, number],
+      };
+      onChange({ ...noPlace, geometry, address: addressOnStreet(text, label) });
+      return;
+    }
+    const hasAddress = kind === 'address' || kind === 'crossing';
+    onChange({
+      ...noPlace,
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+      address: hasAddress ? label.slice(0, maxSearchLength) : null,
+      link,
+    });
+  };
+  const isChosen = value.geometry !== null || value.link !== null || value.asset !== null;
+  const [title, detail] = words.place(place);
+  return (
+    <fieldset className="bare grid gap-8 min-width-0">
+      <legend className="visually-hidden">{t('workOrders.field.geometry')}</legend>
+      <ComboboxField
+        label={t('workOrders.field.geometry')}
+        listLabel={t('search.places')}
+        text={typed}
+        placeholder={t(isChosen ? 'workOrders.searchOther' : 'workOrders.searchPlace')}
+        options={options}
+        status={status}
+        disabled={disabled}
+        maxLength={maxSearchLength}
+        onText={setTyped}
+        onChoose={(option) => void choose(option)}
+      >
+        {attribution !== null && <p className={`line-above soft text-12 ${styles.credit}`}>{attribution}</p>}
+      </ComboboxField>
+      {isChosen && (
+        <div className={`row gap-8 ${styles.place}`} role="status" aria-label={t('workOrders.chosenPlace')}>
+          <IconMapPin size={20} stroke={1.5} aria-hidden className="flex-none" />
+          <span className="fill grid min-width-0">
+            <span className="break-anywhere">{isLoading ? t('workOrders.streetLoading') : title}</span>
+            {!isLoading && detail !== null && <span className="soft text-13 break-anywhere">{detail}</span>}
+          </span>
+          {!disabled && (
+            <IconButton label={t('workOrders.clearPlace')} onClick={() => onChange(noPlace)}>
+              <IconX size={16} stroke={1.5} />
+            </IconButton>
+          )}
+        </div>
+      )}
+      <span className={`row wrap gap-8 ${styles.line}`}>
+        <Button
+          size="compact-md"
+          variant={pick.picking ? 'filled' : 'default'}
+          aria-pressed={pick.picking}
+          leftSection={<IconMapPin size={18} stroke={1.5} />}
+          onClick={pick.toggle}
+        >
+          {t(pick.picking ? 'workOrders.clickMap' : 'workOrders.choosePlace')}
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={here.asking}
+          leftSection={<IconCurrentLocation size={18} stroke={1.5} />}
+          onClick={here.ask}
+        >
+          {t('workOrders.whereIAm')}
+        </Button>
+      </span>
+    </fieldset>
+  );
+}
