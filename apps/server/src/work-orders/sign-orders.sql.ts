@@ -10,7 +10,7 @@ export interface ChangedCurb {
   readonly link: number;
   readonly before: number | null;
   readonly after: number | null;
-  readonly street_name: string | null;
+  readonly bl_street_name: string | null;
   readonly bl_side: string | null;
   readonly bl_from: string | null;
   readonly bl_to: string | null;
@@ -27,7 +27,7 @@ export async function loadChangedCurbs(
   proposals: readonly number[],
 ): Promise<readonly ChangedCurb[]> {
   const { rows } = await sql<ChangedCurb>`
-    select u.proposed_regulation_id as proposal, k.link, x.number as before, y.number as after, l.bl_street_name as street_name,
+    select u.proposed_regulation_id as proposal, k.link, x.number as before, y.number as after, l.bl_street_name,
       l.bl_side, l.bl_from, l.bl_to, u.effective_from,
       (select count(distinct s.id)::int from asset_link n join asset s on s.id = n.asset_id
         join asset_config c on c.id = s.asset_config_id

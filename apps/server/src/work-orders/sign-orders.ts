@@ -58,8 +58,8 @@ function ordersOfCurb(
   after: readonly Restriction[],
   { signs, language, timeZone }: { signs: SignOptions; language: LanguageName; timeZone: string },
 ): PlannedOrder[] {
-  const { proposal, link, street_name, bl_side, bl_from, bl_to } = curb;
-  const place = { proposed_regulation_id: proposal, link, street_name, bl_side, bl_from, bl_to };
+  const { proposal, link, bl_street_name, bl_side, bl_from, bl_to } = curb;
+  const place = { proposed_regulation_id: proposal, link, bl_street_name, bl_side, bl_from, bl_to };
   const due = civilDateAndTime(curb.effective_from.getTime(), timeZone).date;
   const orders = compareSigns(signsOfRules(before, signs), signsOfRules(after, signs)).map(
     (change): PlannedOrder => ({

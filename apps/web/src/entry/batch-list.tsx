@@ -12,6 +12,7 @@ import { api } from '../shell/api.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { useAppDispatch } from '../shell/store.ts';
 import { showInfo } from '../ui/toast.ts';
+import { MakeSignOrders } from '../work-orders/sign-orders-dialog.tsx';
 
 const managerMap = '/manager/mapview/';
 /**
@@ -65,6 +66,11 @@ export function BatchList() {
         </ScenarioSelect>
       }
       historyOf={(batch) => <HistoryList noun="batch" nounId={`${batch}`} />}
+      publishedMore={(batch) => (
+        <p>
+          <MakeSignOrders change={{ batch }} />
+        </p>
+      )}
       onNew={onNew}
       onMap={(batch) => void onMap(batch)}
     />

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 // Work orders of a curb and of a published change: what is asked, what is listed, and what is made on a word.
+import type { SignOrder } from '@curbwright/contract';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { mockResponse } from '../testing/answer-of.ts';
 import { type Answers, open, signedIn } from '../testing/page.tsx';
 import { lastToast } from '../testing/shown.ts';
 import { CurbWorkOrders } from './curb-work-orders.tsx';
 import { ProposalWorkOrders } from './proposal-work-orders.tsx';
+import { MakeSignOrders } from './sign-orders-dialog.tsx';
 
 const workOrders = () =>
   mockResponse('workOrders', {
@@ -48,27 +51,77 @@ it('says to whoever may not edit why there is no new one', async () => {
   expect(lastToast()).toMatch(/^You can view work orders/);
 });
 
-it.each([
-  [0, 'info', 'Its work orders have already been created.'],
-  [1, 'success', '1 work order has been created.'],
-  [3, 'success', '3 work orders have been created.'],
-])('makes the %i orders of a change, and says so', async (created, kind, said) => {
+const sign = (part: Partial<SignOrder>): SignOrder => ({
+  key: 'a',
+  proposed_regulation_id: 12,
+  kind: 'put up',
+  link: 7,
+  bl_street_name: 'Pear Street',
+  bl_side: null,
+  bl_from: null,
+  bl_to: null,
+  before: null,
+  after: 'NO PARKING',
+  work_order: null,
+  ...part,
+});
+const signs = [
+  sign({}),
+  sign({ key: 'b', kind: 'change', before: '2 HR PARKING', after: '1 HR PARKING' }),
+  sign({ key: 'c', kind: 'remove', before: 'TAXI STAND', after: null, work_order: 31 }),
+];
+const dialog = () => within(screen.getByRole('dialog', { hidden: true }));
+const boxes = () => dialog().findAllByRole<HTMLInputElement>('checkbox', { hidden: true });
+
+it('lists the signs of a change, and makes the orders of the selected ones in one request', async () => {
   const onOpen = vi.fn();
   const { view, person, asked } = await open(
     <ProposalWorkOrders proposal={12} onOpen={onOpen} />,
     asks('edit', {
-      createWorkOrdersFromProposal: () => mockResponse('createWorkOrdersFromProposal', { created }),
+      signOrders: () => ({ results: signs, count: 3 }),
+      createSignOrders: () => ({ created: 1, unchanged: 0, results: [{ key: 'b', work_order: 32 }] }),
     }),
   );
   await person.click(await view.findByRole('button', { name: 'Set sign Open' }));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(4);
-  const queries = asked.flatMap((each) => (each.name === 'workOrders' ? [each.query] : []));
-  expect(queries[0]).toEqual({ proposed_regulation_id: '12', limit: '20', ordering: 'id' });
-  await person.click(view.getByRole('button', { name: 'Create work orders' }));
-  await expect.poll(() => lastToast()).toBe(said);
-  expect(lastToast('kind')).toBe(kind);
-  const made = asked.filter(({ name }) => name === 'createWorkOrdersFromProposal');
-  expect(made.map(({ body }) => body)).toEqual([{ proposed_regulation_id: 12 }]);
+  await person.click(view.getByRole('button', { name: 'Make sign orders' }));
+  const [all, first, second, made] = await boxes();
+  expect([all, first, second, made].map((box) => [box?.checked, box?.disabled])).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+    [true, true],
+  ]);
+  const rows = dialog().getAllByRole('listitem', { hidden: true });
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Put upNO PARKINGPear Street',
+    'Change2 HR PARKING1 HR PARKINGPear Street',
+    'RemoveWork order 31TAXI STANDPear Street',
+  ]);
+  await person.click(first as HTMLElement);
+  await person.click(dialog().getByRole('button', { name: 'Make 1 work order', hidden: true }));
+  await expect.poll(() => lastToast()).toBe('1 work order has been created.');
+  const sent = asked.filter(({ name }) => name === 'createSignOrders');
+  expect(sent.map(({ body }) => body)).toEqual([{ proposed_regulation_id: 12, keys: ['b'] }]);
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
+it('says that all orders of a batch exist, or that no sign changes', async () => {
+  const results = [[sign({ work_order: 9 })], []];
+  for (const [list, text] of [
+    [results[0] ?? [], 'All work orders of this change have been created.'],
+    [[], 'This change needs no work on signs.'],
+  ] as const) {
+    const { view, person, asked } = await open(
+      <MakeSignOrders change={{ batch: 3 }} />,
+      asks('edit', { signOrders: () => ({ results: [...list], count: list.length }) }),
+    );
+    await person.click(view.getByRole('button', { name: 'Make sign orders' }));
+    expect(await dialog().findByText(text)).toBeTruthy();
+    expect(dialog().queryByRole('button', { name: /^Make \d/, hidden: true })).toBeNull();
+    expect(asked.find(({ name }) => name === 'signOrders')?.query).toEqual({ batch: '3' });
+    await person.click(dialog().getAllByRole('button', { name: 'Close', hidden: true })[0] as HTMLElement);
+  }
 });
 
 it('makes none for whoever may not edit', async () => {
@@ -77,6 +130,6 @@ it('makes none for whoever may not edit', async () => {
     asks('view'),
   );
   await view.findByRole('button', { name: 'Set sign Open' });
-  await person.click(view.getByRole('button', { name: 'Create work orders' }));
-  expect(asked.some(({ name }) => name === 'createWorkOrdersFromProposal')).toBe(false);
+  await person.click(view.getByRole('button', { name: 'Make sign orders' }));
+  expect(asked.some(({ name }) => name === 'signOrders')).toBe(false);
 });

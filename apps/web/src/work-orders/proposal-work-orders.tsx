@@ -1,11 +1,8 @@
-// The work orders of a published change: signs to install, meters to reprogram. Created on request,
-// each only once.
+// The work orders of a published change: signs and meters. Created on request, each only once.
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { ButtonWithReason } from '../ui/button-with-reason.tsx';
-import { showInfo, showSuccess } from '../ui/toast.ts';
+import { MakeSignOrders } from './sign-orders-dialog.tsx';
 import { StatusIcon } from './status-icon.tsx';
-import { useFieldWork } from './use-field-work.ts';
 import { useWorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
 
@@ -17,18 +14,9 @@ interface Props {
 export function ProposalWorkOrders({ proposal, onOpen }: Props) {
   const { t } = useTranslation();
   const words = useWorkOrderFormat();
-  const { mayNot } = useFieldWork();
   const { data } = api.useWorkOrdersQuery({
     query: { proposed_regulation_id: `${proposal}`, limit: 20, ordering: 'id' },
   });
-  const [createOrders, { isLoading }] = api.useCreateWorkOrdersFromProposalMutation();
-  const run = async () => {
-    const answer = await createOrders({ body: { proposed_regulation_id: proposal } });
-    if (answer.data === undefined) return;
-    const { created } = answer.data;
-    if (created === 0) showInfo(t('workOrders.fromProposalKnown'));
-    else showSuccess(t('workOrders.fromProposalMade', { count: created }));
-  };
   return (
     <section className="grid gap-8 pad-top-16 line-above" aria-label={t('workOrders.ofProposal')}>
       <h4 className={`row gap-6 text-13 bold ${styles.part}`}>{t('workOrders.ofProposal')}</h4>
@@ -45,15 +33,7 @@ export function ProposalWorkOrders({ proposal, onOpen }: Props) {
           </span>
         </button>
       ))}
-      <ButtonWithReason
-        size="compact-md"
-        variant="default"
-        reason={mayNot}
-        loading={isLoading}
-        onClick={() => void run()}
-      >
-        {t('workOrders.fromProposal')}
-      </ButtonWithReason>
+      <MakeSignOrders change={{ proposed_regulation_id: proposal }} />
     </section>
   );
 }

@@ -81,7 +81,7 @@ const signOrder = z.strictObject({
   proposed_regulation_id: z.int(),
   kind: z.enum(signOrderKinds),
   link: z.int(),
-  street_name: z.string().nullable(),
+  bl_street_name: z.string().nullable(),
   bl_side: z.string().nullable(),
   bl_from: z.string().nullable(),
   bl_to: z.string().nullable(),

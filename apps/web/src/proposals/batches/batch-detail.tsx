@@ -26,6 +26,8 @@ import { useBatchFormat, useBatchNameFormat } from './use-batch-format.tsx';
 interface Props {
   readonly id: number;
   readonly history: ReactNode;
+  /** Shown for a batch with published proposals. */
+  readonly publishedMore?: ReactNode;
   /** Why the user may not perform each action; `null` = allowed. */
   readonly may: Readonly<Record<BatchAction, string | null>>;
   readonly onAct: (act: BatchAction, batch: BatchResponse) => void;
@@ -67,7 +69,7 @@ function Facts({ batch }: { readonly batch: BatchResponse }) {
   return <ListFacts facts={rows} />;
 }
 
-export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) {
+export function BatchDetail({ id, history, publishedMore, may, onAct, onMap, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const nameOf = useBatchNameFormat();
   const { currentData, isError, isFetching, refetch } = api.useBatchRegulationsQuery({
@@ -116,6 +118,7 @@ export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) 
             {t('batch.saved.toProposals')}
           </ListLink>
         </p>
+        {batch.published > 0 && publishedMore}
         <section className={styles.part}>
           <h4 className={styles.head}>{t('batchList.links')}</h4>
           <BatchLinks batch={id} />

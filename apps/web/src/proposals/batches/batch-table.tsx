@@ -43,12 +43,14 @@ const newestFirst: BatchSortOrder = { key: 'created', descending: true };
 interface Props {
   readonly scenarioSelect: ReactNode;
   readonly historyOf: (batch: number) => ReactNode;
+  /** Shown for a batch with published proposals. */
+  readonly publishedMore?: (batch: number) => ReactNode;
   /** Opens batch selection on the map. */
   readonly onNew: () => void;
   readonly onMap: (batch: number) => void;
 }
 
-export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
+export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, onMap }: Props) {
   const { t, i18n } = useTranslation();
   const reader = useReader();
   const wordsOf = useBatchFormat();
@@ -201,6 +203,7 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
             key={open}
             id={open}
             history={historyOf(open)}
+            publishedMore={publishedMore?.(open)}
             may={may}
             onAct={(name, batch) => setAct({ act: name, batches: [batch] })}
             onMap={onMap}

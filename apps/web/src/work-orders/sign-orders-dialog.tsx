@@ -1,0 +1,180 @@
+// The work orders of a published change or batch: one per sign to put up, change or remove, each
+// with its street and text. Those that exist are shown as made; the others can be deselected.
+import type { SignOrder } from '@curbwright/contract';
+import { numberFormat } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import { formatFormError } from '../shell/api-error.ts';
+import { useCurbLocationFormat } from '../shell/curb-location-format.ts';
+import { useReader } from '../shell/reader-hooks.ts';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { RetryMessage } from '../ui/retry-message.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { showInfo, showSuccess } from '../ui/toast.ts';
+import { useFieldWork } from './use-field-work.ts';
+import styles from './work-orders.module.css';
+
+/** A published change, or all published changes of a batch. */
+export type PublishedChange = { readonly proposed_regulation_id: number } | { readonly batch: number };
+
+interface Props {
+  readonly change: PublishedChange;
+  readonly onClose: () => void;
+}
+
+interface RowProps {
+  readonly order: SignOrder;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+function SignOrderRow({ order, isChosen, onToggle }: RowProps) {
+  const { t } = useTranslation();
+  const place = useCurbLocationFormat();
+  const { street, where } = place(order);
+  const { kind, before, after, work_order: made } = order;
+  return (
+    <li>
+      <label className={`row gap-8 ${styles.signOrder}`} data-kind={kind}>
+        <input
+          type="checkbox"
+          checked={isChosen || made !== null}
+          disabled={made !== null}
+          onChange={onToggle}
+        />
+        <span className="fill grid min-width-0">
+          <span className="row wrap gap-2-12">
+            <b className={styles.signKind}>{t(`workOrders.signs.kind.${kind}`)}</b>
+            {made !== null && (
+              <span className="soft text-13">{t('workOrders.signs.made', { id: made })}</span>
+            )}
+          </span>
+          {before !== null && after !== null && <s className="soft break-anywhere">{before}</s>}
+          <span className="break-anywhere">{after ?? before}</span>
+          <span className="soft text-13">{[street, where].filter(Boolean).join(', ')}</span>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+export function SignOrdersDialog({ change, onClose }: Props) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const { data, isError, refetch } = api.useSignOrdersQuery(
+    { query: change },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [create, { isLoading }] = api.useCreateSignOrdersMutation();
+  const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<string | null>(null);
+  const open = (data?.results ?? []).filter(({ work_order: made }) => made === null);
+  const keys = open.flatMap(({ key }) => (deselected.has(key) ? [] : [key]));
+  const toggle = (key: string) =>
+    setDeselected((now) => {
+      const next = new Set(now);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const run = async () => {
+    setFailure(null);
+    const answer = await create({ body: { ...change, keys } });
+    if (answer.data === undefined) {
+      setFailure(formatFormError(answer.error, t('error.fallback')));
+      return;
+    }
+    const { created } = answer.data;
+    if (created === 0) showInfo(t('workOrders.fromProposalKnown'));
+    else showSuccess(t('workOrders.fromProposalMade', { count: created }));
+    onClose();
+  };
+  const number = numberFormat(reader.locale);
+  const body = () => {
+    if (data === undefined)
+      return isError ? (
+        <RetryMessage title={t('workOrders.signs.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label={t('workOrders.signs.loading')} lines={6} />
+      );
+    const { results, count } = data;
+    if (results.length === 0) return <StateMessage title={t('workOrders.signs.none')} />;
+    return (
+      <div className="grid gap-12">
+        <p>{open.length === 0 ? t('workOrders.signs.allMade') : t('workOrders.signs.help')}</p>
+        {count > results.length && (
+          <p className="soft">
+            {t('workOrders.signs.first', {
+              shown: number.format(results.length),
+              all: number.format(count),
+            })}
+          </p>
+        )}
+        {open.length > 1 && (
+          <label className="row gap-8 medium">
+            <input
+              type="checkbox"
+              checked={keys.length === open.length}
+              onChange={() =>
+                setDeselected(keys.length === open.length ? new Set(open.map(({ key }) => key)) : new Set())
+              }
+            />
+            {t('workOrders.signs.all')}
+          </label>
+        )}
+        <ul className={`no-bullets ${styles.signOrders}`} aria-label={t('workOrders.signs.title')}>
+          {results.map((order) => (
+            <SignOrderRow
+              key={order.key}
+              order={order}
+              isChosen={!deselected.has(order.key)}
+              onToggle={() => toggle(order.key)}
+            />
+          ))}
+        </ul>
+        {failure !== null && (
+          <p className="error medium" role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={`${styles.bigButtons} ${styles.dialogButtons}`}>
+          {open.length > 0 && (
+            <ButtonWithReason
+              loading={isLoading}
+              reason={keys.length === 0 ? t('workOrders.signs.noneChosen') : null}
+              onClick={() => void run()}
+            >
+              {t('workOrders.signs.create', { count: keys.length, number: number.format(keys.length) })}
+            </ButtonWithReason>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t(open.length > 0 ? 'workOrders.cancel' : 'app.close')}
+          </Button>
+        </div>
+      </div>
+    );
+  };
+  return (
+    <Dialog title={t('workOrders.signs.title')} closeLabel={t('app.close')} onClose={onClose}>
+      {body()}
+    </Dialog>
+  );
+}
+
+/** The button that opens the dialog. */
+export function MakeSignOrders({ change }: { readonly change: PublishedChange }) {
+  const { t } = useTranslation();
+  const { mayNot } = useFieldWork();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ButtonWithReason size="compact-md" variant="default" reason={mayNot} onClick={() => setOpen(true)}>
+        {t('workOrders.signs.make')}
+      </ButtonWithReason>
+      {isOpen && <SignOrdersDialog change={change} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
