@@ -194,6 +194,7 @@ export * from './proposals/batches/batch-skip-reasons.ts';
 export * from './proposals/batches/mixed-values.ts';
 export * from './proposals/batches/rule-edit.ts';
 export * from './proposals/change-effects.ts';
+export * from './proposals/change-line.ts';
 export * from './proposals/check-proposal-links.ts';
 export * from './proposals/columns.ts';
 export * from './proposals/difference.ts';

@@ -1,41 +1,62 @@
-// Lists the rules of a curb before and after a change: removed, added and unchanged. Each is marked
-// by an icon and a word, never by color alone.
+// Lists the rules of a curb before and after a change: changed, removed, added and unchanged. Each
+// is marked by an icon and a word, never by color alone.
 import type { RuleChangeSentences } from '@curbwright/core';
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../ui/disclosure.tsx';
 import styles from './rule-changes.module.css';
 
-const signs = { removed: IconMinus, added: IconPlus, adjusted: IconPencil } as const;
+const signs = { removed: IconMinus, added: IconPlus, before: IconMinus, after: IconPlus } as const;
 
+/** A rule that is in force only before or only after the change. */
 function Rule({ kind, text }: { readonly kind: keyof typeof signs; readonly text: string }) {
   const { t } = useTranslation();
   const Sign = signs[kind];
-  const Text = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span';
+  const isGone = kind === 'removed' || kind === 'before';
+  const Text = isGone ? 'del' : 'ins';
   return (
-    <li
-      className={`flex gap-8 pad-8 round-6 sunken break-anywhere svg-flex-none svg-margin-top-3 ${styles.rule}`}
-      data-kind={kind}
+    <div
+      className={`flex gap-8 pad-8 round-6 break-anywhere svg-flex-none svg-margin-top-3 ${styles.rule}`}
+      data-kind={isGone ? 'removed' : 'added'}
     >
       <Sign size={16} stroke={2} aria-hidden="true" />
       <span>
         <span className={`bold ${styles.kind}`}>{t(`ruleChanges.${kind}`)}</span> <Text>{text}</Text>
       </span>
+    </div>
+  );
+}
+
+type ChangedRule = RuleChangeSentences['changed'][number];
+
+function ChangedRuleItem({ rule: { line, before, after } }: { readonly rule: ChangedRule }) {
+  return (
+    <li className="grid gap-2">
+      <div className="flex gap-8 break-anywhere svg-flex-none svg-margin-top-3 medium">
+        <IconPencil size={16} stroke={1.5} aria-hidden="true" />
+        <span>{line}</span>
+      </div>
+      {before !== after && (
+        <>
+          <Rule kind="before" text={before} />
+          <Rule kind="after" text={after} />
+        </>
+      )}
     </li>
   );
 }
 
 interface Props {
-  readonly rules: RuleChangeSentences;
+  readonly rules: Pick<RuleChangeSentences, 'changed' | 'removed' | 'added' | 'unchanged'>;
   /** Title above the unchanged rules. Default: how many rules stay the same. */
   readonly unchangedTitle?: string | undefined;
 }
 
 export function RuleChangeList({ rules, unchangedTitle }: Props) {
   const { t } = useTranslation();
-  const { removed, added, adjusted, unchanged } = rules;
-  const isSame = removed.length + added.length + adjusted.length === 0;
-  const stay = unchanged.length + adjusted.length;
+  const { changed, removed, added, unchanged } = rules;
+  const isSame = changed.length + removed.length + added.length === 0;
+  const stay = unchanged.length + changed.length;
   return (
     <div className="grid gap-8">
       {isSame && <p>{t(stay === 0 ? 'ruleChanges.noRules' : 'ruleChanges.same')}</p>}
@@ -43,15 +64,19 @@ export function RuleChangeList({ rules, unchangedTitle }: Props) {
         <p className="soft text-13">{t('ruleChanges.noneBefore')}</p>
       )}
       {!isSame && (
-        <ul className="grid gap-4 no-bullets">
+        <ul className="grid gap-8 no-bullets">
+          {changed.map((rule) => (
+            <ChangedRuleItem key={JSON.stringify(rule)} rule={rule} />
+          ))}
           {removed.map((text) => (
-            <Rule key={text} kind="removed" text={text} />
+            <li key={text}>
+              <Rule kind="removed" text={text} />
+            </li>
           ))}
           {added.map((text) => (
-            <Rule key={text} kind="added" text={text} />
-          ))}
-          {adjusted.map((text) => (
-            <Rule key={text} kind="adjusted" text={text} />
+            <li key={text}>
+              <Rule kind="added" text={text} />
+            </li>
           ))}
         </ul>
       )}

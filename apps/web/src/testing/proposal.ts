@@ -109,6 +109,7 @@ export const proposalRow = (id = proposal.id): Row => ({
   version: 5,
   link_count: 1,
   review,
+  change_line: 'The rules stay the same',
   rule_changes: [],
   rule_change_count: 0,
 });

@@ -88,10 +88,15 @@ export const proposedRegulationResponse = z.strictObject({
 const ruleChangeGroup = z.strictObject({
   /** Number of its curbs and sections that had these rules before. */
   curbs: z.int(),
+  /** The most important difference, and how many more there are. */
+  line: z.string(),
+  /**
+   * Rules that a similar rule replaces, with the difference as a line. Both sentences are equal if
+   * only the priority, type or note changes.
+   */
+  changed: z.array(z.strictObject({ line: z.string(), before: z.string(), after: z.string() })),
   removed: z.array(z.string()),
   added: z.array(z.string()),
-  /** Rules whose sentence stays the same but whose priority, type or note changes. */
-  adjusted: z.array(z.string()),
   unchanged: z.array(z.string()),
 });
 export type RuleChangeGroup = z.infer<typeof ruleChangeGroup>;
@@ -119,6 +124,8 @@ const proposedListRow = z.strictObject({
   version: z.int(),
   link_count: z.int(),
   review: proposalReview,
+  /** What it changes in one line: `No stopping 7–9 AM → 7–10 AM, Mon–Fri`. */
+  change_line: z.string(),
   /**
    * Grouped by the previous rules, most curbs first. Empty when the proposal has no curbs anymore,
    * or when the publication did not record what it replaced.

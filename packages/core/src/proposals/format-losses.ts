@@ -1,6 +1,4 @@
 // Formats the losses of many curbs as sentences: equal losses are added up, the largest come first.
-import { formatMoney, formatRate } from '../city/rates/format-payment.ts';
-import type { Payment } from '../city/rates/payment.ts';
 import { describeRestriction } from '../city/regulations/describe-restriction.ts';
 import { formatUsers } from '../city/regulations/format-users.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
@@ -9,8 +7,8 @@ import { type Reader, readerOf } from '../platform/time/reader.ts';
 import type { LanguageName } from '../platform/words/languages.ts';
 import type { TextParams } from '../platform/words/messages.ts';
 import { translateForStaff } from '../platform/words/staff-messages.ts';
+import { formatPrice } from './format-price.ts';
 import { type LossDetail, type LossKind, lossKinds, type ShorterTime } from './loss-details.ts';
-import { highestHourlyFee } from './rule-losses.ts';
 
 /** Curbs of one change, and what each of them loses. */
 export interface LosingCurbs {
@@ -31,16 +29,6 @@ interface LossSentence {
 interface Message {
   readonly key: string;
   readonly params: TextParams;
-}
-
-/** The only price of a payment, or the highest price of an hour if it has several. */
-function formatPrice(payment: Payment, reader: Reader): string {
-  const charging = payment.rates.filter(({ tiers }) => tiers.some(({ fee }) => fee > 0));
-  const texts = new Set(charging.map((rate) => formatRate(rate, payment.currency, reader)));
-  const [only] = texts;
-  if (only !== undefined && texts.size === 1) return only;
-  const fee = formatMoney(Math.round(highestHourlyFee(payment)), payment.currency, reader);
-  return translateForStaff(reader.language, 'rule-loss.price up to', { fee });
 }
 
 function formatTimes({ beforeMinutes, afterMinutes }: ShorterTime, reader: Reader): TextParams {

@@ -3,7 +3,9 @@
 import { maxRuleChangeGroups, type RuleChangeGroup } from '@curbwright/contract';
 import {
   compareRules,
+  formatChangeLine,
   formatRuleChanges,
+  joinChangeLines,
   type LanguageName,
   type Restriction,
   type RuleChangeSentences,
@@ -17,6 +19,8 @@ import { loadDraftsWithoutLinks } from '../read/stored-proposals.ts';
 import { loadOpenProposalLinks, loadPublishedRuleSets } from './proposal-list.sql.ts';
 
 export interface ProposalRuleChanges {
+  /** What the proposal changes, in one line. */
+  readonly line: string;
   /** Groups with the most curbs first. */
   readonly groups: readonly RuleChangeGroup[];
   /** Number of groups, including those left out. */
@@ -51,9 +55,25 @@ class RuleChangeFormatter {
   }
 }
 
-function summarizeGroups(groups: readonly RuleChangeGroup[]): ProposalRuleChanges {
+interface ChangedCurbs {
+  readonly curbs: number;
+  readonly rules: RuleChangeSentences;
+}
+
+function summarizeGroups(groups: readonly ChangedCurbs[], language: LanguageName): ProposalRuleChanges {
   const sorted = groups.toSorted((a, b) => b.curbs - a.curbs);
-  return { groups: sorted.slice(0, maxRuleChangeGroups), count: sorted.length };
+  const shown = sorted.slice(0, maxRuleChangeGroups).map(({ curbs, rules }): RuleChangeGroup => {
+    const { lines, changed, removed, added, unchanged } = rules;
+    return {
+      curbs,
+      line: joinChangeLines(lines, language),
+      changed: changed.map((rule) => ({ ...rule })),
+      removed: [...removed],
+      added: [...added],
+      unchanged: [...unchanged],
+    };
+  });
+  return { line: formatChangeLine(sorted, language), groups: shown, count: sorted.length };
 }
 
 /**
@@ -88,15 +108,9 @@ export async function loadRuleChanges(
     rules: number === null ? noRules : (finder.of(number)?.restrictions ?? noRules),
   });
   const sentences = new RuleChangeFormatter(city, language);
-  const found = new Map<number, RuleChangeGroup[]>(ids.map((id) => [id, []]));
-  const add = (proposal: number, curbs: number, said: RuleChangeSentences) =>
-    found.get(proposal)?.push({
-      curbs,
-      removed: [...said.removed],
-      added: [...said.added],
-      adjusted: [...said.adjusted],
-      unchanged: [...said.unchanged],
-    });
+  const found = new Map<number, ChangedCurbs[]>(ids.map((id) => [id, []]));
+  const add = (proposal: number, curbs: number, rules: RuleChangeSentences) =>
+    found.get(proposal)?.push({ curbs, rules });
   for (const { proposal, counts } of numbersOn) {
     const draft = drafts.get(proposal);
     if (draft === undefined) continue;
@@ -106,5 +120,5 @@ export async function loadRuleChanges(
   }
   for (const { proposal, before, after, curbs } of published)
     add(proposal, curbs, sentences.of(rulesOf(before), rulesOf(after)));
-  return new Map([...found].map(([id, groups]) => [id, summarizeGroups(groups)]));
+  return new Map([...found].map(([id, groups]) => [id, summarizeGroups(groups, language)]));
 }

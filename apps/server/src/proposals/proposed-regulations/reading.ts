@@ -4,9 +4,11 @@ import { maxListIds, type ProposedListRow, proposedRegulationOperations } from '
 import {
   blockingFindings,
   findingKey,
+  formatChangeLine,
   formatLintFinding,
   formatLintFix,
   isWaived,
+  type LanguageName,
   type ProposalColumnKey,
   parseOrdering,
   proposalColumnKeys,
@@ -37,11 +39,15 @@ const maxColumnValues = 500;
 /** The largest possible id. */
 const maxId = 2_147_483_647;
 
-const noChanges: ProposalRuleChanges = { groups: [], count: 0 };
+const noChanges = (language: LanguageName): ProposalRuleChanges => ({
+  line: formatChangeLine([], language),
+  groups: [],
+  count: 0,
+});
 
 function toListRow(
   row: ListRow,
-  { groups, count }: ProposalRuleChanges,
+  { line, groups, count }: ProposalRuleChanges,
   reader: ReviewReader,
 ): ProposedListRow {
   return {
@@ -64,6 +70,7 @@ function toListRow(
     version: row.version,
     link_count: row.link_count,
     review: toReviewResponse(row.id, row, reader),
+    change_line: line,
     rule_changes: [...groups],
     rule_change_count: count,
   };
@@ -136,7 +143,7 @@ export function readingHandlers(
       const ids = rows.map(({ id }) => id);
       const changes = await loadRuleChanges(context, ids, language);
       const reader = await loadReviewReader(db, ids, caller);
-      const results = rows.map((row) => toListRow(row, changes.get(row.id) ?? noChanges, reader));
+      const results = rows.map((row) => toListRow(row, changes.get(row.id) ?? noChanges(language), reader));
       const pageQuery = { ...query, ...toFilterTexts(filtersOf(query)) };
       const { path } = proposedRegulationOperations.proposedRegulationListData;
       return respond(toPage(path, pageQuery, count, results));

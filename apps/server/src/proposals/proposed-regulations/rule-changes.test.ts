@@ -61,19 +61,22 @@ describe('what the list says a proposal changes', () => {
     const id = await propose(editor, [links[0] ?? 0, links[1] ?? 0], rules('10:00'));
     const [row] = await rowsOf(false);
     expect(row).toMatchObject({ id, rule_change_count: 2 });
+    expect(row.change_line).toMatch(/^(?:No stopping|New:).* \(and \d more\)$/);
     expect(row.rule_changes).toHaveLength(2);
     expect(row.rule_changes).toContainEqual({
       curbs: 1,
-      removed: [nine],
-      added: [ten],
-      adjusted: [],
+      line: 'No stopping 07:00–09:00 → 07:00–10:00, Mon–Fri',
+      changed: [{ line: 'No stopping 07:00–09:00 → 07:00–10:00, Mon–Fri', before: nine, after: ten }],
+      removed: [],
+      added: [],
       unchanged: ['Parking.'],
     });
     expect(row.rule_changes).toContainEqual({
       curbs: 1,
+      line: 'New: Parking (and 1 more)',
+      changed: [],
       removed: [],
       added: [ten, 'Parking.'],
-      adjusted: [],
       unchanged: [],
     });
     const [spanish] = await rowsOf(false, 'es');
@@ -87,9 +90,10 @@ describe('what the list says a proposal changes', () => {
     expect(second).toMatchObject({ rule_change_count: 2 });
     expect(second.rule_changes).toContainEqual({
       curbs: 1,
-      removed: [nine],
-      added: [ten],
-      adjusted: [],
+      line: 'No stopping 07:00–09:00 → 07:00–10:00, Mon–Fri',
+      changed: [{ line: 'No stopping 07:00–09:00 → 07:00–10:00, Mon–Fri', before: nine, after: ten }],
+      removed: [],
+      added: [],
       unchanged: ['Parking.'],
     });
   });

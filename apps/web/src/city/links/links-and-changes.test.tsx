@@ -68,22 +68,25 @@ it('a link to where the person is goes nowhere', async () => {
   expect(location.pathname).toBe('/');
 });
 
-const none = { removed: [], added: [], adjusted: [], unchanged: [] };
+const none = { changed: [], removed: [], added: [], unchanged: [] };
+const longer = { line: 'D 7–9 → 7–10', before: 'D 7–9', after: 'D 7–10' };
 it('tells what goes, comes and stays', async () => {
   const { view } = await open(
-    <RuleChangeList rules={{ removed: ['A'], added: ['B', 'C'], adjusted: ['D'], unchanged: ['E'] }} />,
+    <RuleChangeList rules={{ changed: [longer], removed: ['A'], added: ['B', 'C'], unchanged: ['E'] }} />,
   );
   const rows = [...document.querySelectorAll('[data-kind]')].map((row) => [
     row.getAttribute('data-kind'),
-    row.querySelector('del,ins,span > span:last-child')?.textContent,
+    row.querySelector('del,ins')?.textContent,
     row.querySelector('del,ins')?.tagName,
   ]);
   expect(rows).toEqual([
+    ['removed', 'D 7–9', 'DEL'],
+    ['added', 'D 7–10', 'INS'],
     ['removed', 'A', 'DEL'],
     ['added', 'B', 'INS'],
     ['added', 'C', 'INS'],
-    ['adjusted', 'D', undefined],
   ]);
+  expect(view.getByText('D 7–9 → 7–10')).toBeDefined();
   expect(view.getByText('E')).toBeDefined();
 });
 
@@ -93,7 +96,7 @@ it.each([
   { rules: { ...none, added: ['B'] }, text: 'noneBefore' },
   { rules: { ...none, removed: ['A'] }, text: 'noneAfter' },
   { rules: { ...none, added: ['B'], unchanged: ['E'] }, text: null },
-  { rules: { ...none, removed: ['A'], adjusted: ['D'] }, text: null },
+  { rules: { ...none, removed: ['A'], changed: [longer] }, text: null },
   { rules: { ...none, removed: ['A'], added: ['B'] }, text: null },
 ])('says $text of such a change', async ({ rules, text }) => {
   const { view } = await open(<RuleChangeList rules={rules} />);

@@ -62,32 +62,10 @@ export function columnValue(row: ProposedListRow, key: ProposalColumnKey): Colum
   return typeof value === 'number' ? `${value}` : value;
 }
 
-/**
- * Lists what a row changes: one line per removed or added rule, starting with those of its largest
- * group of curbs.
- */
-export function useRuleChangeLines(): (row: ProposedListRow) => readonly string[] {
-  const { t } = useTranslation();
-  return useCallback(
-    ({ rule_changes: groups, rule_change_count: count }: ProposedListRow) => {
-      if (groups.length === 0) return [t('regulationList.none')];
-      const lines = groups.flatMap(({ removed, added, adjusted }) => [
-        ...removed.map((rule) => `− ${rule}`),
-        ...added.map((rule) => `+ ${rule}`),
-        ...adjusted.map((rule) => `${t('ruleChanges.adjusted')} ${rule}`),
-      ]);
-      const more = count > groups.length ? [t('outcome.more', { count: count - groups.length })] : [];
-      return lines.length + more.length === 0 ? [t('ruleChanges.same')] : [...new Set(lines), ...more];
-    },
-    [t],
-  );
-}
-
 export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
   const { t } = useTranslation();
   const wordsOf = useColumnValueFormat();
   const curbStyles = useCurbStyles();
-  const changeLines = useRuleChangeLines();
   return useMemo(() => {
     const plain = (row: ProposedListRow, key: ProposalColumnKey): ReactNode => {
       const value = columnValue(row, key);
@@ -112,11 +90,11 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
     cells.batch = (row) =>
       row.batch === null ? plain(row, 'batch') : <BatchLink batch={row.batch} inGrid />;
     const changes: GridColumn<ProposedListRow> = {
-      key: 'rule_changes',
+      key: 'change_line',
       label: t('check.difference'),
       width: changesWidth,
-      cell: (row) => changeLines(row).join(' '),
-      title: (row) => changeLines(row).join('\n'),
+      cell: (row) => row.change_line,
+      title: (row) => row.change_line,
     };
     const own = proposalColumns.map(
       ({ key, label, kind }): GridColumn<ProposedListRow> => ({
@@ -128,9 +106,10 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
         atEnd: kind === 'number',
       }),
     );
-    // The rule changes follow the type; the server computes them, so they cannot be sorted or filtered.
+    // What changes follows the type. It depends on the language and on today's rules, so that it
+    // cannot be sorted or filtered.
     return own.flatMap((column) => (column.key === 'sub_activity' ? [column, changes] : [column]));
-  }, [t, wordsOf, curbStyles, changeLines]);
+  }, [t, wordsOf, curbStyles]);
 }
 
 /** Names a row where only a single label is shown. */

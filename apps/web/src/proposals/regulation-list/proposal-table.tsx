@@ -20,7 +20,7 @@ import { ColumnFilter } from './column-filter.tsx';
 import { ExportProposals } from './export-proposals.tsx';
 import { truncateIdList } from './id-list.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { useColumnValueFormat, useListColumns, useRowName, useRuleChangeLines } from './list-columns.tsx';
+import { useColumnValueFormat, useListColumns, useRowName } from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
 import { RowPanel } from './row-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -58,7 +58,6 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
   const goToMap = useGoToMap();
   const columns = useListColumns();
   const wordsOf = useColumnValueFormat();
-  const changeLines = useRuleChangeLines();
   const nameOf = useRowName();
   const [panel, setPanel] = useState<{ row: ProposedListRow; atHistory: boolean } | null>(null);
   const [dialog, setDialog] = useState<'export' | 'import' | null>(null);
@@ -129,13 +128,13 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
         }
       >
         {columns.find(({ key }) => key === 'sub_activity')?.cell(row)}
-        {changeLines(row).join(' ')}
+        {row.change_line}
         {[wordsOf('action', row.action), row.user, wordsOf('created', row.created)]
           .filter((part) => part !== null)
           .join(' · ')}
       </ListCard>
     ),
-    [columns, wordsOf, changeLines],
+    [columns, wordsOf],
   );
   const isLoadingView = state.rows === 'in-view' && view.kind === 'loading';
   const failedView = state.rows === 'in-view' && view.kind === 'failed' ? view : null;

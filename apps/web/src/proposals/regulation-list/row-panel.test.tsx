@@ -8,13 +8,7 @@ import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { noRuleSets, proposal, proposalResponses, proposalRow } from '../../testing/proposal.ts';
-import {
-  columnValue,
-  useColumnValueFormat,
-  useListColumns,
-  useRowName,
-  useRuleChangeLines,
-} from './list-columns.tsx';
+import { columnValue, useColumnValueFormat, useListColumns, useRowName } from './list-columns.tsx';
 import { RowPanel } from './row-panel.tsx';
 
 const reads: Answers = {
@@ -88,7 +82,14 @@ it('says how many more places it has than are listed', async () => {
   expect(view.getByText(/\b3\b.*more|more.*\b3\b|and 3/)).toBeTruthy();
 });
 
-const change = { curbs: 2, removed: ['No stopping'], added: ['Loading'], adjusted: [], unchanged: [] };
+const change = {
+  curbs: 2,
+  line: 'Removed: No stopping (and 1 more)',
+  changed: [],
+  removed: ['No stopping'],
+  added: ['Loading'],
+  unchanged: [],
+};
 it('says what it changes, group by group where there are several', async () => {
   const { there, view } = await panel({
     rule_changes: [change, { ...change, curbs: 5, added: ['Taxis'] }],
@@ -182,25 +183,10 @@ it('says a moment with its time, and of a number its words', async () => {
   expect([columnValue(rowOf({ batch: 31 }), 'batch'), columnValue(rowOf(), 'batch')]).toEqual(['31', null]);
 });
 
-it.each([
-  [[], 0, ['N/A']],
-  [
-    [{ ...change, adjusted: ['Rank'] }],
-    1,
-    ['− No stopping', '+ Loading', 'Changed priority, type or note: Rank'],
-  ],
-  [[change, change], 2, ['− No stopping', '+ Loading']],
-  [[change], 3, ['− No stopping', '+ Loading', 'and 2 more']],
-  [[{ ...change, removed: [], added: [] }], 1, ['The rules stay the same.']],
-])('says of the changes %j (%i in all): %j', async (rule_changes, rule_change_count, lines) => {
-  const { now } = await openHook(useRuleChangeLines);
-  expect(now()(rowOf({ rule_changes, rule_change_count }))).toEqual(lines);
-});
-
 it('draws the cells: what was reverted, what reverts, the batch as a way to it, nothing in grey', async () => {
   const { now } = await openHook(useListColumns, reads);
   const keys = now().map(({ key }) => key);
-  expect(keys.indexOf('rule_changes')).toBe(keys.indexOf('sub_activity') + 1);
+  expect(keys.indexOf('change_line')).toBe(keys.indexOf('sub_activity') + 1);
   const cell = (key: string, part: object = {}) =>
     render(
       <>

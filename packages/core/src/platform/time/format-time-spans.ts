@@ -1,5 +1,7 @@
 // Formats time spans as text: days, hours, seasons, weekdays of a month, holidays.
+import { dateFormat } from '../words/formats.ts';
 import { translate } from '../words/messages.ts';
+import { minuteMs } from './civil.ts';
 import {
   formatDate,
   formatDateAndTime,
@@ -8,7 +10,8 @@ import {
   formatTimeOfDay,
   formatWeekday,
 } from './format-time.ts';
-import type { Reader } from './reader.ts';
+import { type Reader, usesTwentyFourHourClock } from './reader.ts';
+import { minuteOf } from './span-match.ts';
 import type { TimeSpan } from './time-span.ts';
 import { weekDays } from './week-days.ts';
 
@@ -63,13 +66,58 @@ function formatWeekdays(span: TimeSpan, reader: Reader): string {
   return numbers.length === 7 ? '' : days;
 }
 
-function formatTimesOfDay(span: TimeSpan, reader: Reader): string {
+/** Formats one range of hours: `7:00 AM–9:00 AM`. */
+type HoursFormat = (hours: TimeSpan['times'][number], reader: Reader) => string;
+
+const formatHours: HoursFormat = (hours, reader) => {
+  const [from, to] = [formatTimeOfDay(hours.from, reader), formatTimeOfDay(hours.to, reader)];
+  return translate(reader.language, hours.from === hours.to ? 'when.day long' : 'when.range', { from, to });
+};
+
+/** Whether a range lies within one half of a day and neither end has a name such as noon. */
+function isWithinHalfDay({ from, to }: TimeSpan['times'][number]): boolean {
+  const isMorning = (time: string) => time < '12:00';
+  return (
+    from < to && from !== '00:00' && to !== '12:00' && to !== '24:00' && isMorning(from) === isMorning(to)
+  );
+}
+
+/**
+ * Formats one range of hours as briefly as the reader's language allows: `7–9 AM`, `7:30–9 AM`, `10
+ * AM–6 PM`, `07:00–09:00`.
+ */
+export const formatHoursBriefly: HoursFormat = (hours, reader) => {
+  if (usesTwentyFourHourClock(reader) || hours.from === hours.to) return formatHours(hours, reader);
+  const parts = (time: string) => {
+    const form = dateFormat(reader.locale, {
+      hour: 'numeric',
+      ...(time.endsWith(':00') ? {} : { minute: '2-digit' }),
+      hour12: true,
+      timeZone: 'UTC',
+    });
+    return form.formatToParts(minuteOf(time) * minuteMs);
+  };
+  const write = (time: string, withHalf: boolean) => {
+    const isNamed = ['00:00', '12:00', '24:00'].includes(time);
+    if (isNamed) return formatTimeOfDay(time, reader);
+    const written = parts(time).filter(({ type }) => withHalf || type !== 'dayPeriod');
+    return written
+      .map(({ value }) => value)
+      .join('')
+      .replaceAll(/[\u202f\u00a0]/g, ' ')
+      .trim();
+  };
+  const isShared = isWithinHalfDay(hours);
+  // The half of the day is written once, at the end or at the beginning as in the reader's language.
+  const isFirst = parts(hours.from)[0]?.type === 'dayPeriod';
+  const [from, to] = [write(hours.from, !isShared || isFirst), write(hours.to, !isShared || !isFirst)];
+  return translate(reader.language, 'when.range', { from, to });
+};
+
+function formatTimesOfDay(span: TimeSpan, reader: Reader, format: HoursFormat): string {
   const ranges = span.times
     .filter(({ from, to }) => !(from === '00:00' && (to === '24:00' || to === '00:00')))
-    .map((time) => {
-      const [from, to] = [formatTimeOfDay(time.from, reader), formatTimeOfDay(time.to, reader)];
-      return translate(reader.language, time.from === time.to ? 'when.day long' : 'when.range', { from, to });
-    });
+    .map((hours) => format(hours, reader));
   return formatList(ranges, reader);
 }
 
@@ -132,8 +180,13 @@ function formatDesignatedPeriods(span: TimeSpan, reader: Reader): string[] {
  * Formats one span: `Mon–Fri 08:00–18:00, Apr–Oct, except holidays`. Empty when the span has no
  * conditions.
  */
-export function formatTimeSpan(span: TimeSpan, reader: Reader): string {
-  const daily = [formatWeekdays(span, reader), formatTimesOfDay(span, reader)].filter((text) => text !== '');
+export function formatTimeSpan(
+  span: TimeSpan,
+  reader: Reader,
+  hoursFormat: HoursFormat = formatHours,
+): string {
+  const hours = formatTimesOfDay(span, reader, hoursFormat);
+  const daily = [formatWeekdays(span, reader), hours].filter((text) => text !== '');
   return [
     daily.join(' '),
     formatDaysOfMonth(span, reader),
@@ -145,9 +198,15 @@ export function formatTimeSpan(span: TimeSpan, reader: Reader): string {
 }
 
 /** Formats alternatives and their exclusions. Returns an empty text when they always apply. */
-export function formatTimeSpans(spans: readonly TimeSpan[], reader: Reader): string {
+export function formatTimeSpans(
+  spans: readonly TimeSpan[],
+  reader: Reader,
+  hoursFormat: HoursFormat = formatHours,
+): string {
   const texts = (excludes: boolean) =>
-    spans.filter((span) => span.excludes === excludes).map((span) => formatTimeSpan(span, reader));
+    spans
+      .filter((span) => span.excludes === excludes)
+      .map((span) => formatTimeSpan(span, reader, hoursFormat));
   const positive = texts(false);
   // One alternative without conditions means always, whatever the others are.
   const always = positive.includes('');

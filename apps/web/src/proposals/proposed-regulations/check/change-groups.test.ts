@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeGroups } from './change-groups.ts';
 
-const rules = { adjusted: [], unchanged: ['Parking.'] };
+const rules = { line: 'No stopping 7–9 → 7–10', changed: [], unchanged: ['Parking.'] };
 const nineToTen = { ...rules, removed: ['No stopping 7–9.'], added: ['No stopping 7–10.'] };
 const added = { ...rules, removed: [], added: ['No stopping 7–10.'] };
 

@@ -11,7 +11,8 @@ const change = (curbs: number, added: string): Row['rule_changes'][number] => ({
   curbs,
   removed: [],
   added: [added],
-  adjusted: [],
+  line: added,
+  changed: [],
   unchanged: [],
 });
 const row = (id: number, changes: Row['rule_changes'], more: Partial<Row> = {}): Row => ({

@@ -1,0 +1,161 @@
+// Formats a rule, or a change of a rule, as one short line: `No stopping 7–9 AM → 7–10 AM, Mon–Fri`.
+import { describeRestriction, formatStayLimits } from '../city/regulations/describe-restriction.ts';
+import { formatUserPhrase } from '../city/regulations/format-users.ts';
+import type { Restriction } from '../city/regulations/restriction.ts';
+import { isUnknownRule } from '../city/regulations/unknown-rules.ts';
+import { formatDuration } from '../platform/time/format-time.ts';
+import { formatHoursBriefly, formatTimeSpan, formatTimeSpans } from '../platform/time/format-time-spans.ts';
+import type { Reader } from '../platform/time/reader.ts';
+import type { TimeSpan } from '../platform/time/time-span.ts';
+import { translate } from '../platform/words/messages.ts';
+import { translateForStaff } from '../platform/words/staff-messages.ts';
+import { formatPrice } from './format-price.ts';
+import type { ChangedRule } from './pair-rules.ts';
+
+/** Returns the name of a curb type of the city. */
+export type CurbTypeNames = (name: string) => string;
+
+function formatFromTo(before: string, after: string, { language }: Reader): string {
+  return translateForStaff(language, 'change.from to', { before, after });
+}
+
+function formatWhat(rule: Restriction, reader: Reader): string {
+  const users = formatUserPhrase(rule, reader);
+  const what = translate(reader.language, `activity.${rule.activity}`);
+  return users === '' ? what : `${what} ${users}`;
+}
+
+function formatTimes(spans: readonly TimeSpan[], reader: Reader): string {
+  return formatTimeSpans(spans, reader, formatHoursBriefly);
+}
+
+function joinParts(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** Formats the time limits and the price of a rule. */
+function formatTerms(rule: Restriction, reader: Reader): string[] {
+  const price = rule.payment === null ? [] : [formatPrice(rule.payment, reader)];
+  return [...formatStayLimits(rule, reader), ...price];
+}
+
+/**
+ * Formats a rule without its note and payment methods: `Parking, Mon–Fri 8 AM–6 PM, 2 hr max, $2.00
+ * an hour`.
+ */
+export function formatRuleBriefly(rule: Restriction, reader: Reader): string {
+  if (isUnknownRule(rule)) return describeRestriction(rule, reader.language, reader).replace(/[.。]$/u, '');
+  return joinParts([
+    formatWhat(rule, reader),
+    formatTimes(rule.timeSpans, reader),
+    ...formatTerms(rule, reader),
+  ]);
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether only these members of two time spans differ. */
+function differsOnlyIn(a: TimeSpan, b: TimeSpan, member: 'times' | 'daysOfWeek'): boolean {
+  return isSame({ ...a, [member]: [] }, { ...b, [member]: [] });
+}
+
+interface TimesText {
+  /** What differs: `7–9 AM → 7–10 AM`; empty if nothing does. */
+  readonly change: string;
+  /** What stays the same: `Mon–Fri`. */
+  readonly common: string;
+}
+
+function formatTimesChange({ before, after }: ChangedRule, reader: Reader): TimesText {
+  const [old, next] = [before.timeSpans, after.timeSpans];
+  if (isSame(old, next)) return { change: '', common: formatTimes(next, reader) };
+  const text = (span: TimeSpan) => formatTimeSpan(span, reader, formatHoursBriefly);
+  const word = (key: string) => translateForStaff(reader.language, key);
+  const [a, b] = [old[0], next[0]];
+  if (a !== undefined && b !== undefined && old.length === 1 && next.length === 1) {
+    // Hours and days alone: every other member of the span is empty.
+    const empty: TimeSpan = { ...b, dates: [], instants: [], months: [], daysOfMonth: [], periods: [] };
+    if (a.weeksOfMonth.length === 0 && b.weeksOfMonth.length === 0 && !b.excludes) {
+      if (differsOnlyIn(a, b, 'times')) {
+        const hours = ({ times }: TimeSpan) =>
+          text({ ...empty, daysOfWeek: [], times }) || word('change.all day');
+        return {
+          change: formatFromTo(hours(a), hours(b), reader),
+          common: text({ ...b, times: [] }),
+        };
+      }
+      if (differsOnlyIn(a, b, 'daysOfWeek')) {
+        const days = ({ daysOfWeek }: TimeSpan) =>
+          text({ ...empty, times: [], daysOfWeek }) || word('change.every day');
+        return {
+          change: formatFromTo(days(a), days(b), reader),
+          common: text({ ...b, daysOfWeek: [] }),
+        };
+      }
+    }
+  }
+  const whole = (spans: readonly TimeSpan[]) => formatTimes(spans, reader) || word('change.always');
+  return { change: formatFromTo(whole(old), whole(next), reader), common: '' };
+}
+
+/** Formats the differences in the time limit, the price and the curb type, each as a part. */
+function formatOtherChanges(
+  { before, after }: ChangedRule,
+  reader: Reader,
+  typeName: CurbTypeNames,
+): string[] {
+  const word = (key: string) => translateForStaff(reader.language, key);
+  const parts: string[] = [];
+  const add = (old: string, next: string) => {
+    if (old !== next) parts.push(formatFromTo(old, next, reader));
+  };
+  const stay = ({ maxStay }: Restriction) =>
+    maxStay === null ? word('change.no limit') : formatDuration(maxStay, reader);
+  add(stay(before), stay(after));
+  const [noReturn, newReturn] = [before, after].map(
+    ({ noReturn: minutes }) => formatStayLimits({ maxStay: null, noReturn: minutes }, reader)[0],
+  );
+  if (noReturn !== newReturn)
+    add(noReturn ?? word('change.return any time'), newReturn ?? word('change.return any time'));
+  const price = ({ payment }: Restriction) =>
+    payment === null ? translate(reader.language, 'price.free') : formatPrice(payment, reader);
+  add(price(before), price(after));
+  if (before.activity === after.activity) add(typeName(before.subActivity), typeName(after.subActivity));
+  return parts;
+}
+
+/** Names a difference that no other part of the line shows. */
+function formatHiddenChange({ before, after }: ChangedRule, reader: Reader): string {
+  const word = (key: string) => translateForStaff(reader.language, key);
+  if (!isSame(before.payment, after.payment)) return word('change.payment');
+  if (before.description !== after.description) return word('change.note');
+  if (before.priority !== after.priority)
+    return `${word('change.priority')} ${formatFromTo(String(before.priority), String(after.priority), reader)}`;
+  return word('change.other');
+}
+
+/**
+ * Formats what changes in a rule: what it is about, then each difference as `old → new`, then its
+ * times if they stay the same. Where what, who and when all differ, both rules are written out.
+ */
+export function formatChangedRule(pair: ChangedRule, reader: Reader, typeName: CurbTypeNames): string {
+  const { before, after } = pair;
+  const [was, is] = [formatWhat(before, reader), formatWhat(after, reader)];
+  const times = formatTimesChange(pair, reader);
+  const isUnknown = isUnknownRule(before) || isUnknownRule(after);
+  if (isUnknown || (was !== is && times.change !== ''))
+    return formatFromTo(formatRuleBriefly(before, reader), formatRuleBriefly(after, reader), reader);
+  // Another activity has terms of its own.
+  if (before.activity !== after.activity)
+    return joinParts([formatFromTo(was, is, reader), times.common, ...formatTerms(after, reader)]);
+  const others = formatOtherChanges(pair, reader, typeName);
+  if (was !== is) return joinParts([formatFromTo(was, is, reader), times.common, ...others]);
+  const changes = times.change === '' ? others : [times.change, times.common, ...others];
+  if (changes.length === 0) return joinParts([was, times.common, formatHiddenChange(pair, reader)]);
+  const [first = '', ...more] = changes;
+  return joinParts([
+    translateForStaff(reader.language, 'change.rule', { rule: was, change: first }),
+    ...more,
+    times.change === '' ? times.common : '',
+  ]);
+}
