@@ -61,6 +61,7 @@ import { proposedPaymentOperations } from './proposals/proposed-payments.ts';
 import { proposedRegulationLinkOperations } from './proposals/proposed-regulation-links.ts';
 import { proposedRegulationOperations } from './proposals/proposed-regulations.ts';
 import { proposedRestrictionOperations } from './proposals/proposed-restrictions.ts';
+import { proposedRuleChangeOperations } from './proposals/proposed-rule-changes.ts';
 import { reviewOperations } from './proposals/reviews.ts';
 import { scenarioOperations } from './proposals/scenarios.ts';
 import { templateOperations } from './proposals/templates.ts';
@@ -137,6 +138,7 @@ export const contract = {
   ...regulationLinkOperations,
   ...scenarioOperations,
   ...proposedRegulationOperations,
+  ...proposedRuleChangeOperations,
   ...proposalExportOperations,
   ...proposedRegulationLinkOperations,
   ...proposedLinkOperations,

@@ -77,6 +77,7 @@ export * from './proposals/proposed-payments.ts';
 export * from './proposals/proposed-regulation-links.ts';
 export * from './proposals/proposed-regulations.ts';
 export * from './proposals/proposed-restrictions.ts';
+export * from './proposals/proposed-rule-changes.ts';
 export * from './proposals/reviews.ts';
 export * from './proposals/scenarios.ts';
 export * from './proposals/templates.ts';

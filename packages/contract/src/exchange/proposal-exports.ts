@@ -7,8 +7,8 @@ import {
   maxTimeLimitMinutes,
   payment,
   proposalActions,
-  proposalColumnKeys,
   proposalExportTypes,
+  proposalFileColumnKeys,
   restriction,
 } from '@curbwright/core';
 import { z } from 'zod';
@@ -138,7 +138,10 @@ export const proposalExportOperations = {
         .default('all'),
       /** Columns in this order; all when absent or 'all' (requirement §7). */
       fields: z
-        .union([z.literal('all'), z.array(z.enum(proposalColumnKeys)).min(1).max(proposalColumnKeys.length)])
+        .union([
+          z.literal('all'),
+          z.array(z.enum(proposalFileColumnKeys)).min(1).max(proposalFileColumnKeys.length),
+        ])
         .default('all'),
       ...listScope,
       ordering: listOrdering,

@@ -42,6 +42,14 @@ export const proposalColumns: readonly ProposalColumn[] = proposalColumnKeys.map
   kind: kinds[key] ?? 'text',
 }));
 
+/** A column of an exported file: those of the list, and what the proposal changes in one line. */
+export type ProposalFileColumnKey = ProposalColumnKey | 'change_line';
+
+/** What changes follows the curb type, as in the list. */
+export const proposalFileColumnKeys: readonly ProposalFileColumnKey[] = proposalColumnKeys.flatMap(
+  (key): ProposalFileColumnKey[] => (key === 'sub_activity' ? [key, 'change_line'] : [key]),
+);
+
 /**
  * Parses a sort order as in the list's `ordering` (`bl_street_name`, `-created`); `null` when it
  * names no column.

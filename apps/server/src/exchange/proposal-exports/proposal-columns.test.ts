@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { ProposalRow } from '../../proposals/read/proposals.sql.ts';
 import { columnsOf, requestedColumns, toApiCells, toLocalizedCells } from './proposal-columns.ts';
 
+const line = 'No stopping 7–9 AM → 7–10 AM, Mon–Fri';
 type Row = Parameters<typeof toApiCells>[0];
 const row = {
   regulation_name: 'R-1',
@@ -23,13 +24,14 @@ const row = {
 } satisfies Partial<Record<keyof ProposalRow, unknown>> as Row;
 
 it('is what it is for programs', () => {
-  expect(toApiCells(row)).toEqual({
+  expect(toApiCells(row, line)).toEqual({
     regulation_id: 'R-1',
     bl_street_name: 'Oak Street',
     bl_side: 'N',
     bl_from: 'First',
     bl_to: 'Second',
     sub_activity: 'bus',
+    change_line: line,
     reason: 'Safety',
     action: 'modify',
     user: 'editor',
@@ -40,7 +42,7 @@ it('is what it is for programs', () => {
 });
 
 it('is in words for people, its times by the city’s clock', () => {
-  const cells = toLocalizedCells(row, 'en', 'Europe/Rome');
+  const cells = toLocalizedCells(row, line, 'en', 'Europe/Rome');
   expect(cells).toMatchObject({
     bl_side: 'North',
     bl_street_name: 'Oak Street',
@@ -52,7 +54,7 @@ it('is in words for people, its times by the city’s clock', () => {
   });
   expect(cells.action).not.toBe('modify');
   const published = { ...row, published_on: new Date('2026-12-01T08:00:00Z') };
-  expect(toLocalizedCells(published, 'en', 'Europe/Rome').published_on).toBe('2026-12-01 09:00');
+  expect(toLocalizedCells(published, line, 'en', 'Europe/Rome').published_on).toBe('2026-12-01 09:00');
 });
 
 it('of several streets says so in the reader’s language, and of none nothing', () => {
@@ -63,11 +65,11 @@ it('of several streets says so in the reader’s language, and of none nothing',
     from_street: multipleValuesText,
     to_street: null,
   };
-  const cells = toLocalizedCells(several, 'de', 'UTC');
+  const cells = toLocalizedCells(several, line, 'de', 'UTC');
   expect(cells.bl_to).toBeNull();
   expect(new Set([cells.bl_street_name, cells.bl_side, cells.bl_from]).size).toBe(1);
   expect(cells.bl_side).not.toBe(multipleValuesText);
-  expect(toLocalizedCells({ ...row, side: null }, 'en', 'UTC').bl_side).toBeNull();
+  expect(toLocalizedCells({ ...row, side: null }, line, 'en', 'UTC').bl_side).toBeNull();
 });
 
 it('has each column once, in the order asked for, numbers as numbers', () => {

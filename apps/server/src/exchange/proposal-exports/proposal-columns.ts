@@ -4,9 +4,9 @@ import {
   civilDateAndTime,
   type LanguageName,
   multipleValuesText,
-  type ProposalColumnKey,
-  proposalColumnKeys,
+  type ProposalFileColumnKey,
   proposalColumns,
+  proposalFileColumnKeys,
   translateAny,
 } from '@curbwright/core';
 import { sideName } from '../../platform/export-files/side-name.ts';
@@ -16,13 +16,14 @@ import { formatExportText } from '../../platform/messages/format-export-text.ts'
 import type { ProposalRow } from '../../proposals/read/proposals.sql.ts';
 
 /** Relative column widths on paper. */
-const widths: Readonly<Record<ProposalColumnKey, number>> = {
+const widths: Readonly<Record<ProposalFileColumnKey, number>> = {
   regulation_id: 1.6,
   bl_street_name: 1.8,
   bl_side: 0.9,
   bl_from: 1.4,
   bl_to: 1.4,
   sub_activity: 1.5,
+  change_line: 3,
   reason: 2.6,
   action: 0.9,
   user: 1.1,
@@ -31,14 +32,16 @@ const widths: Readonly<Record<ProposalColumnKey, number>> = {
   batch: 0.8,
 };
 
-export type Cells = Readonly<Record<ProposalColumnKey, Cell>>;
+export type Cells = Readonly<Record<ProposalFileColumnKey, Cell>>;
 
 /** Returns the requested columns without duplicates. */
-export function requestedColumns(fields: 'all' | readonly ProposalColumnKey[]): readonly ProposalColumnKey[] {
-  return fields === 'all' ? proposalColumnKeys : [...new Set(fields)];
+export function requestedColumns(
+  fields: 'all' | readonly ProposalFileColumnKey[],
+): readonly ProposalFileColumnKey[] {
+  return fields === 'all' ? proposalFileColumnKeys : [...new Set(fields)];
 }
 
-export function columnsOf(keys: readonly ProposalColumnKey[], language: LanguageName): readonly Column[] {
+export function columnsOf(keys: readonly ProposalFileColumnKey[], language: LanguageName): readonly Column[] {
   return keys.map((key) => ({
     key,
     title: translateAny(language, `column.${key}`),
@@ -47,8 +50,8 @@ export function columnsOf(keys: readonly ProposalColumnKey[], language: Language
   }));
 }
 
-/** Returns values with the API's names and formats. */
-export function toApiCells(row: ProposalRow): Cells {
+/** Returns values with the API's names and formats. `changeLine` says what the proposal changes. */
+export function toApiCells(row: ProposalRow, changeLine: string): Cells {
   return {
     regulation_id: row.regulation_name,
     bl_street_name: row.street_name,
@@ -56,6 +59,7 @@ export function toApiCells(row: ProposalRow): Cells {
     bl_from: row.from_street,
     bl_to: row.to_street,
     sub_activity: row.sub_activity_name,
+    change_line: changeLine,
     reason: row.reason,
     action: row.action,
     user: row.username,
@@ -76,11 +80,16 @@ function formatDayAndTime(instant: Date | null, timeZone: string): string | null
 }
 
 /** Returns values in the user's language. */
-export function toLocalizedCells(row: ProposalRow, language: LanguageName, timeZone: string): Cells {
+export function toLocalizedCells(
+  row: ProposalRow,
+  changeLine: string,
+  language: LanguageName,
+  timeZone: string,
+): Cells {
   const named = (text: string | null) =>
     text === multipleValuesText ? translateAny(language, 'call.several') : text;
   return {
-    ...toApiCells(row),
+    ...toApiCells(row, changeLine),
     bl_street_name: named(row.street_name),
     bl_side:
       row.side === null || row.side === multipleValuesText ? named(row.side) : sideName(row.side, language),

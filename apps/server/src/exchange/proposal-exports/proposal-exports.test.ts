@@ -297,8 +297,9 @@ describe('a spreadsheet of proposals', () => {
     expect(name).toMatch(/filename="cambios propuestos Gridville \d{4}-\d\d-\d\d\.xlsx"/);
     const files = [...unzipped(response.rawPayload)];
     const text = files.map(([, content]) => content).join('\n');
-    for (const word of ['ID de regulación', 'Tipo de tramo', 'Motivo', 'Modificar', 'editor'])
+    for (const word of ['ID de regulación', 'Tipo de tramo', 'Motivo', 'Modificar', 'editor', 'Qué cambia'])
       expect(text).toContain(word);
+    expect(text).toMatch(/Nueva: |Eliminada: | → /);
     expect(text).toContain("'=1+1");
     expect(text).not.toContain('<f>');
     const sheet = files.find(([file]) => file.includes('worksheets/'))?.[1] ?? '';

@@ -3,7 +3,7 @@ import {
   civilDateAndTime,
   formatDateAndTime,
   type LanguageName,
-  type ProposalColumnKey,
+  type ProposalFileColumnKey,
   readerOf,
   type SignOptions,
 } from '@curbwright/core';
@@ -17,7 +17,7 @@ import { formatExportText } from '../../platform/messages/format-export-text.ts'
 export interface ProposalFileOptions {
   readonly language: LanguageName;
   readonly timeZone: string;
-  readonly keys: readonly ProposalColumnKey[];
+  readonly keys: readonly ProposalFileColumnKey[];
   readonly cityName: string;
   /** The date of the file, in the city's time zone. */
   readonly date: string;
@@ -31,7 +31,7 @@ export interface ProposalFileOptions {
 
 export async function loadProposalFileOptions(
   { db, city, now }: Pick<CityContext, 'db' | 'city' | 'now'>,
-  keys: readonly ProposalColumnKey[],
+  keys: readonly ProposalFileColumnKey[],
   count: number,
   language: LanguageName,
 ): Promise<ProposalFileOptions> {

@@ -7,6 +7,7 @@ import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
 import type { Row } from '../../platform/export-files/table.ts';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import { loadRuleChanges } from '../../proposals/list/rule-changes.ts';
 import { columnsOf, toLocalizedCells } from './proposal-columns.ts';
 import type { ProposalFileOptions } from './proposal-file-options.ts';
 import { proposalFeatures } from './proposal-geojson.ts';
@@ -23,10 +24,14 @@ async function* rowsOf(
 ): AsyncGenerator<Row> {
   const { keys, language, timeZone } = wanted;
   const pace = createYielder();
-  for await (const row of readListRows(parts, chosen)) {
-    if (pace.due()) await pace.rest();
-    const cells = toLocalizedCells(row, language, timeZone);
-    yield keys.map((key) => cells[key]);
+  for await (const rows of readListRows(parts, chosen)) {
+    const ids = keys.includes('change_line') ? rows.map(({ id }) => id) : [];
+    const changes = await loadRuleChanges(parts, ids, language);
+    for (const row of rows) {
+      if (pace.due()) await pace.rest();
+      const cells = toLocalizedCells(row, changes.get(row.id)?.line ?? '', language, timeZone);
+      yield keys.map((key) => cells[key]);
+    }
   }
 }
 
@@ -82,7 +87,7 @@ export async function createProposalFile(
     return geojsonFile({
       name: title,
       description: notes.join(' · '),
-      rows: () => proposalFeatures(parts, chosen, keys),
+      rows: () => proposalFeatures(parts, chosen, keys, language),
     });
   if (type === 'pdf') return createPdf(parts, chosen, wanted);
   return createFileInWorker({ rows: () => rowsOf(parts, chosen, wanted) }, () => ({

@@ -1,10 +1,11 @@
 // Proposals as GeoJSON: one feature each, with a line for each link and everything an import needs
 // to recreate the draft.
 import type { ExportedPlace, ExportedProposal } from '@curbwright/contract';
-import type { ProposalColumnKey } from '@curbwright/core';
+import type { LanguageName, ProposalFileColumnKey } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import type { GeoRow } from '../../platform/export-files/geojson-file.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import { loadRuleChanges } from '../../proposals/list/rule-changes.ts';
 import { type StoredProposal, toProposalDraft } from '../../proposals/read/stored-proposals.ts';
 import { toApiCells } from './proposal-columns.ts';
 import { linesOfLinks } from './proposal-lines.ts';
@@ -43,16 +44,19 @@ function toExportedProposal(stored: StoredProposal): ExportedProposal {
 export async function* proposalFeatures(
   context: Pick<CityContext, 'db' | 'city'>,
   chosen: readonly SelectedProposal[],
-  keys: readonly ProposalColumnKey[],
+  keys: readonly ProposalFileColumnKey[],
+  language: LanguageName,
 ): AsyncGenerator<GeoRow> {
   const { db, city } = context;
   const pace = createYielder();
   for await (const some of readProposals(context, chosen)) {
     const lines = await linesOfLinks({ db, city }, some);
+    const ids = some.map(({ row }) => row.id);
+    const changes = await loadRuleChanges({ db, city }, ids, language);
     for (const stored of some) {
       if (pace.due()) await pace.rest();
       const { id, scenario_name: scenario, is_published } = stored.row;
-      const cells = toApiCells(stored.row);
+      const cells = toApiCells(stored.row, changes.get(id)?.line ?? '');
       const columns = Object.fromEntries(keys.map((key) => [key, cells[key]]));
       const coordinates = stored.links.map((link) => lines.get(link.id) ?? []);
       yield {

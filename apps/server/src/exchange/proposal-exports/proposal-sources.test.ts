@@ -140,7 +140,7 @@ describe('proposals that are read', () => {
     // 500 links fill a chunk; a proposal with more has its own.
     expect(portions).toEqual([[d, a], [c], [b]]);
     const listed: number[] = [];
-    for await (const row of readListRows(context(), chosen)) listed.push(row.id);
+    for await (const rows of readListRows(context(), chosen)) listed.push(...rows.map(({ id }) => id));
     expect(listed).toEqual([d, a, c, b]);
     const small: number[] = [];
     const fifty = Array.from({ length: 51 }, (_, at) => ({ id: at === 50 ? b : 900_000 + at, links: 1 }));
@@ -149,7 +149,7 @@ describe('proposals that are read', () => {
     expect(small).toEqual([1, 1]);
     const late = [...Array.from({ length: 200 }, () => ({ id: 0, links: 1 })), ...only(c)];
     const rows: number[] = [];
-    for await (const row of readListRows(context(), late)) rows.push(row.id);
+    for await (const some of readListRows(context(), late)) rows.push(...some.map(({ id }) => id));
     expect(rows).toEqual([c]);
   });
 

@@ -12,6 +12,7 @@ import { addMargin, boundsOfLines } from '../../platform/export-files/line-bound
 import type { ProposalSource } from '../../platform/export-files/proposal-pages.ts';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import { loadRuleChanges } from '../../proposals/list/rule-changes.ts';
 import { type StoredProposal, toProposalDraft } from '../../proposals/read/stored-proposals.ts';
 import type { ProposalFileOptions } from './proposal-file-options.ts';
 import { changedLines } from './proposal-lines.ts';
@@ -85,6 +86,8 @@ export async function* proposalSources(
   const pace = createYielder();
   for await (const some of readProposals(context, chosen)) {
     const changed = await changedLines({ db, city }, some);
+    const ids = some.map(({ row }) => row.id);
+    const changes = await loadRuleChanges({ db, city }, ids, wanted.language);
     const portion: ProposalSource[] = [];
     for (const stored of some) {
       if (pace.due()) await pace.rest();
@@ -96,6 +99,7 @@ export async function* proposalSources(
         draft: { ...toProposalDraft(stored), links: [] },
         links: stored.links.map(toOrderLink),
         lines,
+        changes: changes.get(stored.row.id)?.lines ?? [],
         around:
           chosen.length > maxDrawnProposals
             ? null

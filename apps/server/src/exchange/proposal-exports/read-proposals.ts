@@ -16,18 +16,18 @@ function pickExisting<T>(chosen: readonly SelectedProposal[], found: ReadonlyMap
   });
 }
 
-/** Yields only what the list shows of the proposals. */
+/** Yields only what the list shows of the proposals, in chunks. */
 export async function* readListRows(
   { db }: Pick<CityContext, 'db'>,
   chosen: readonly SelectedProposal[],
-): AsyncGenerator<ProposalRow> {
+): AsyncGenerator<readonly ProposalRow[]> {
   for (let at = 0; at < chosen.length; at += rowsAtOnce) {
     const some = chosen.slice(at, at + rowsAtOnce);
     const rows = await loadProposalRows(
       db,
       some.map(({ id }) => id),
     );
-    yield* pickExisting(some, new Map(rows.map((row) => [row.id, row])));
+    yield pickExisting(some, new Map(rows.map((row) => [row.id, row])));
   }
 }
 

@@ -49,6 +49,7 @@ function source(more: Partial<ProposalSource> = {}, draft: object = {}): Proposa
     }),
     links: [link],
     lines: [lineAt(45, 'parking', 'loading')],
+    changes: ['Parking → Loading and unloading, 20 min at most'],
     around: [],
     ...more,
   };
@@ -129,7 +130,11 @@ describe('the section of a proposal', () => {
     expect(section?.facts).toBe('drafted by editor');
     expect(section?.signs).toHaveLength(1);
     expect(section?.pictures).toHaveLength(2);
-    const [place, rules] = section?.lists ?? [];
+    const [changes, place, rules] = section?.lists ?? [];
+    expect(changes).toMatchObject({
+      heading: 'What changes',
+      lines: ['Parking → Loading and unloading, 20 min at most'],
+    });
     expect(place).toMatchObject({ numbered: false });
     expect(JSON.stringify(place)).toContain('Oak Street');
     expect(rules).toMatchObject({ numbered: true });

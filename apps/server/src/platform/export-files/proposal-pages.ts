@@ -35,6 +35,8 @@ export interface ProposalSource {
   readonly draft: ProposalDraft;
   readonly links: readonly LegalOrderLink[];
   readonly lines: readonly ChangedLine[];
+  /** What changes in the rules, one line per difference. */
+  readonly changes: readonly string[];
   /** Surrounding curbs for its own maps; `null` = it has no maps. */
   readonly around: readonly (readonly Position[])[] | null;
 }
@@ -99,25 +101,29 @@ function createBeforeAfterPictures(
   }));
 }
 
+/** Returns a list with its heading; none if it has no lines. */
+function toList(
+  language: LanguageName,
+  name: 'changes' | 'rules',
+  lines: readonly string[],
+  numbered: boolean,
+): PageSection['lists'] {
+  return lines.length === 0
+    ? []
+    : [{ heading: formatExportText(language, `export.proposals.${name}`), lines, numbered }];
+}
+
 function createProposalSection(parts: ProposalPdfContent, source: ProposalSource): PageSection {
   const { language, cityTime } = parts;
   const { id, draft, facts, links, lines, around } = source;
+  const changes = toList(language, 'changes', source.changes, false);
   const order = formatLegalOrder(draft, links, language, cityTime);
   const places = order.sections.map(({ heading, places: each }) => ({
     heading,
     lines: each,
     numbered: false,
   }));
-  const rules =
-    order.rules.length === 0
-      ? []
-      : [
-          {
-            heading: formatExportText(language, 'export.proposals.rules'),
-            lines: order.rules,
-            numbered: true,
-          },
-        ];
+  const rules = toList(language, 'rules', order.rules, true);
   return {
     heading: `${formatExportText(language, 'export.proposals.number', { id })} · ${order.title}`,
     facts,
@@ -127,7 +133,7 @@ function createProposalSection(parts: ProposalPdfContent, source: ProposalSource
         ? []
         : createRuleSigns(restrictionsOfDraft(draft), parts.signs, language, cityTime),
     paragraphs: order.opening,
-    lists: [...places, ...rules],
+    lists: [...changes, ...places, ...rules],
   };
 }
 

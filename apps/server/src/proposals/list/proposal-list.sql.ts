@@ -176,6 +176,14 @@ export async function listIds(
     });
 }
 
+/** Returns which of these proposals exist, in the same order. */
+export async function findExistingProposals(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from proposed_regulation where id = any(${[...ids]}::bigint[])`.execute(db);
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => found.has(id));
+}
+
 /**
  * Returns the links of the open proposals among these. A section counts as its whole link, once.
  */

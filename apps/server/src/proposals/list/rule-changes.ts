@@ -1,5 +1,4 @@
-// The rule changes of the proposals on a page of the list: formatted rules of their curbs before
-// and after, grouped by the rules before.
+// What proposals change in the rules of their curbs, as text: in one line, and rule by rule.
 import { maxRuleChangeGroups, type RuleChangeGroup } from '@curbwright/contract';
 import {
   compareRules,
@@ -7,28 +6,23 @@ import {
   formatRuleChanges,
   joinChangeLines,
   type LanguageName,
-  type Restriction,
   type RuleChangeSentences,
-  ruleSetOfDraft,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
-import { RuleSetFinder } from '../../city/published-city/rule-set-finder.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { loadDraftsWithoutLinks } from '../read/stored-proposals.ts';
-import { loadOpenProposalLinks, loadPublishedRuleSets } from './proposal-list.sql.ts';
+import { type ChangedRules, loadChangedRules } from './changed-rules.ts';
 
 export interface ProposalRuleChanges {
   /** What the proposal changes, in one line. */
   readonly line: string;
+  /** Every difference in one line each, those of the most curbs first. */
+  readonly lines: readonly string[];
   /** Groups with the most curbs first. */
   readonly groups: readonly RuleChangeGroup[];
   /** Number of groups, including those left out. */
   readonly count: number;
 }
-
-type Rules = readonly Restriction[];
-const noRules: Rules = [];
 
 /**
  * Formats each change once, however many proposals make it: restrictions are compared and described
@@ -44,7 +38,7 @@ class RuleChangeFormatter {
     this.#language = language;
   }
 
-  of(before: { key: string; rules: Rules }, after: { key: string; rules: Rules }): RuleChangeSentences {
+  of({ before, after }: ChangedRules): RuleChangeSentences {
     const key = `${before.key} ${after.key}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
@@ -61,8 +55,7 @@ interface ChangedCurbs {
 }
 
 function summarizeGroups(groups: readonly ChangedCurbs[], language: LanguageName): ProposalRuleChanges {
-  const sorted = groups.toSorted((a, b) => b.curbs - a.curbs);
-  const shown = sorted.slice(0, maxRuleChangeGroups).map(({ curbs, rules }): RuleChangeGroup => {
+  const shown = groups.slice(0, maxRuleChangeGroups).map(({ curbs, rules }): RuleChangeGroup => {
     const { lines, changed, removed, added, unchanged } = rules;
     return {
       curbs,
@@ -73,52 +66,22 @@ function summarizeGroups(groups: readonly ChangedCurbs[], language: LanguageName
       unchanged: [...unchanged],
     };
   });
-  return { line: formatChangeLine(sorted, language), groups: shown, count: sorted.length };
+  const lines = [...new Set(groups.flatMap(({ rules }) => rules.lines))];
+  return { line: formatChangeLine(groups, language), lines, groups: shown, count: groups.length };
 }
 
-/**
- * Returns changes by proposal. For an open one: the current rules of its curbs, and those it would
- * put in force; curbs that no longer exist are left out. For a published one: the rules it
- * replaced, and their replacements.
- */
+/** Returns what each proposal changes, by proposal; see `loadChangedRules`. */
 export async function loadRuleChanges(
-  { db, city }: { readonly db: Kysely<Schema>; readonly city: CityCache },
+  context: { readonly db: Kysely<Schema>; readonly city: CityCache },
   ids: readonly number[],
   language: LanguageName,
 ): Promise<ReadonlyMap<number, ProposalRuleChanges>> {
-  const drafts = await loadDraftsWithoutLinks(db, ids);
-  const open = await loadOpenProposalLinks(db, ids);
-  const published = await loadPublishedRuleSets(db, ids);
-  const finder = new RuleSetFinder({ db, city });
-  const numbersOn = open.map(({ proposal, links }) => {
-    const counts = new Map<number | null, number>();
-    for (const link of links) {
-      const cachedLink = city.link(link);
-      if (cachedLink !== undefined) counts.set(cachedLink.ruleSet, (counts.get(cachedLink.ruleSet) ?? 0) + 1);
-    }
-    return { proposal, counts };
-  });
-  const numbers = [
-    ...numbersOn.flatMap(({ counts }) => [...counts.keys()]),
-    ...published.flatMap(({ before, after }) => [before, after]),
-  ];
-  await finder.bring(numbers.filter((number) => number !== null));
-  const rulesOf = (number: number | null) => ({
-    key: `${number}`,
-    rules: number === null ? noRules : (finder.of(number)?.restrictions ?? noRules),
-  });
-  const sentences = new RuleChangeFormatter(city, language);
-  const found = new Map<number, ChangedCurbs[]>(ids.map((id) => [id, []]));
-  const add = (proposal: number, curbs: number, rules: RuleChangeSentences) =>
-    found.get(proposal)?.push({ curbs, rules });
-  for (const { proposal, counts } of numbersOn) {
-    const draft = drafts.get(proposal);
-    if (draft === undefined) continue;
-    const ruleSet = ruleSetOfDraft(draft);
-    const after = { key: ruleSet?.id ?? 'none', rules: ruleSet?.restrictions ?? noRules };
-    for (const [number, curbs] of counts) add(proposal, curbs, sentences.of(rulesOf(number), after));
-  }
-  for (const { proposal, before, after, curbs } of published)
-    add(proposal, curbs, sentences.of(rulesOf(before), rulesOf(after)));
-  return new Map([...found].map(([id, groups]) => [id, summarizeGroups(groups, language)]));
+  const found = await loadChangedRules(context, ids);
+  const formatter = new RuleChangeFormatter(context.city, language);
+  return new Map(
+    [...found].map(([id, changed]) => {
+      const groups = changed.map((one) => ({ curbs: one.curbs, rules: formatter.of(one) }));
+      return [id, summarizeGroups(groups, language)];
+    }),
+  );
 }

@@ -5,6 +5,7 @@ import { copyHandlers } from './copy-regulation.ts';
 import { draftingHandlers } from './drafting.ts';
 import { publishingHandlers } from './publishing.ts';
 import { readingHandlers } from './reading.ts';
+import { ruleChangeHandlers } from './rule-changes.routes.ts';
 
 export function proposedRegulationHandlers(
   context: CityContext,
@@ -26,11 +27,14 @@ export function proposedRegulationHandlers(
   | 'publishProposedRegulations'
   | 'revertPublishedRegulation'
   | 'copyRegulationToProposed'
+  | 'proposedRegulationChangeLines'
+  | 'proposedRegulationRuleChanges'
 > {
   return {
     ...readingHandlers(context),
     ...draftingHandlers(context),
     ...publishingHandlers(context),
     ...copyHandlers(context),
+    ...ruleChangeHandlers(context),
   };
 }

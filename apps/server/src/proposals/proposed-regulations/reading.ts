@@ -41,6 +41,7 @@ const maxId = 2_147_483_647;
 
 const noChanges = (language: LanguageName): ProposalRuleChanges => ({
   line: formatChangeLine([], language),
+  lines: [],
   groups: [],
   count: 0,
 });

@@ -97,6 +97,34 @@ describe('what the list says a proposal changes', () => {
       unchanged: ['Parking.'],
     });
   });
+  it('is the same line for any proposals, open or published, and the rules before and after', async () => {
+    const [published] = await rowsOf(true);
+    const id = await propose(editor, [links[1] ?? 0], { ...rules('10:00'), reason: 'Longer' });
+    const [row] = await rowsOf(false);
+    const way = '/api/proposed_regulation';
+    const lines = await editor.get(
+      `${way}/proposed_regulation_change_lines/?ids=${id},999999999,${published.id}&language=en`,
+    );
+    expect(lines.json()).toEqual({
+      results: [
+        { id, line: row.change_line },
+        { id: published.id, line: published.change_line },
+      ],
+    });
+    const one = await editor.get(`${way}/${published.id}/proposed_regulation_rule_changes/`);
+    expect(one.json()).toMatchObject({
+      groups: [
+        {
+          curbs: 1,
+          before: [{ timeSpans: [{ times: [{ to: '10:00' }] }] }, {}],
+          after: [{ timeSpans: [{ times: [{ to: '11:00' }] }] }, {}],
+        },
+      ],
+      count: 1,
+    });
+    expect((await editor.get(`${way}/999999999/proposed_regulation_rule_changes/`)).statusCode).toBe(404);
+    expect((await editor.remove(`${way}/${id}/`)).statusCode).toBe(200);
+  });
   it('is read with the same number of statements for one row and for many', async () => {
     let heard: string[] = [];
     recordStatements(api.database.pool, ({ text }) => heard.push(text));

@@ -216,6 +216,8 @@ export const proposalFacts = {
   },
   proposedRegulationListData: { access: 'view' },
   proposedRegulationListIds: { access: 'view' },
+  proposedRegulationChangeLines: { access: 'view', samples: () => [{ query: 'ids=1' }] },
+  proposedRegulationRuleChanges: { access: 'view', request: onProposal() },
   proposedRegulationBounds: { access: 'view', samples: () => [{ query: 'ids=1' }] },
   proposedRegulationListValues: { access: 'view', samples: () => [{ query: 'column=sub_activity' }] },
   publishProposedRegulations: {

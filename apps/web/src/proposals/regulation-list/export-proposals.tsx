@@ -2,10 +2,10 @@
 import { calls } from 'virtual:contract-calls';
 import {
   numberFormat,
-  type ProposalColumnKey,
   type ProposalExportType,
-  proposalColumns,
+  type ProposalFileColumnKey,
   proposalExportTypes,
+  proposalFileColumnKeys,
 } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,9 +41,9 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
   const reader = useReader();
   const dispatch = useAppDispatch();
   const { busy, fault, start, stop } = useExport();
-  const [omittedColumns, setLeft] = useState<ReadonlySet<ProposalColumnKey>>(new Set());
+  const [omittedColumns, setLeft] = useState<ReadonlySet<ProposalFileColumnKey>>(new Set());
   const number = numberFormat(reader.locale);
-  const fields = proposalColumns.map(({ key }) => key).filter((key) => !omittedColumns.has(key));
+  const fields = proposalFileColumnKeys.filter((key) => !omittedColumns.has(key));
   /**
    * Returns the rows to export, or an error when their ids could not be loaded. `cut`: only the
    * first rows were returned.
@@ -82,7 +82,7 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
     if (cut !== null) showInfo(t('regulationList.exportCut', { all: cut }));
     onClose();
   };
-  const toggle = (key: ProposalColumnKey) => {
+  const toggle = (key: ProposalFileColumnKey) => {
     const next = new Set(omittedColumns);
     if (!next.delete(key)) next.add(key);
     setLeft(next);
@@ -106,7 +106,7 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
     >
       <CheckboxGroup
         label={t('regulationList.exportFields')}
-        options={proposalColumns.map(({ key, label }) => ({ value: key, label: t(label) }))}
+        options={proposalFileColumnKeys.map((key) => ({ value: key, label: t(`column.${key}`) }))}
         isChosen={(key) => !omittedColumns.has(key)}
         disabled={busy}
         onToggle={toggle}

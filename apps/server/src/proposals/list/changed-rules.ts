@@ -1,0 +1,67 @@
+// Loads the rules of the curbs of proposals before and after: for open ones those of today, for
+// published ones those they replaced. The number of statements does not depend on the number of
+// proposals.
+import { type Restriction, ruleSetOfDraft } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { CityCache } from '../../city/published-city/city-cache-types.ts';
+import { RuleSetFinder } from '../../city/published-city/rule-set-finder.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { loadDraftsWithoutLinks } from '../read/stored-proposals.ts';
+import { loadOpenProposalLinks, loadPublishedRuleSets } from './proposal-list.sql.ts';
+
+/** Rules with a key that is equal for equal rules. */
+export interface KeyedRules {
+  readonly key: string;
+  readonly rules: readonly Restriction[];
+}
+
+/** Curbs that had the same rules before and have the same rules after. */
+export interface ChangedRules {
+  readonly curbs: number;
+  readonly before: KeyedRules;
+  readonly after: KeyedRules;
+}
+
+const noRules: KeyedRules = { key: 'none', rules: [] };
+
+/**
+ * Returns changed rules by proposal, those of the most curbs first. Curbs that no longer exist are
+ * left out.
+ */
+export async function loadChangedRules(
+  { db, city }: { readonly db: Kysely<Schema>; readonly city: CityCache },
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly ChangedRules[]>> {
+  const drafts = await loadDraftsWithoutLinks(db, ids);
+  const open = await loadOpenProposalLinks(db, ids);
+  const published = await loadPublishedRuleSets(db, ids);
+  const finder = new RuleSetFinder({ db, city });
+  const numbersOn = open.map(({ proposal, links }) => {
+    const counts = new Map<number | null, number>();
+    for (const link of links) {
+      const cachedLink = city.link(link);
+      if (cachedLink !== undefined) counts.set(cachedLink.ruleSet, (counts.get(cachedLink.ruleSet) ?? 0) + 1);
+    }
+    return { proposal, counts };
+  });
+  const numbers = [
+    ...numbersOn.flatMap(({ counts }) => [...counts.keys()]),
+    ...published.flatMap(({ before, after }) => [before, after]),
+  ];
+  await finder.bring(numbers.filter((number) => number !== null));
+  const rulesOf = (number: number | null): KeyedRules =>
+    number === null ? noRules : { key: `${number}`, rules: finder.of(number)?.restrictions ?? [] };
+  const found = new Map<number, ChangedRules[]>(ids.map((id) => [id, []]));
+  for (const { proposal, counts } of numbersOn) {
+    const draft = drafts.get(proposal);
+    if (draft === undefined) continue;
+    const ruleSet = ruleSetOfDraft(draft);
+    const after = ruleSet === null ? noRules : { key: ruleSet.id, rules: ruleSet.restrictions };
+    for (const [number, curbs] of counts)
+      found.get(proposal)?.push({ curbs, before: rulesOf(number), after });
+  }
+  for (const { proposal, before, after, curbs } of published)
+    found.get(proposal)?.push({ curbs, before: rulesOf(before), after: rulesOf(after) });
+  for (const groups of found.values()) groups.sort((a, b) => b.curbs - a.curbs);
+  return found;
+}
