@@ -7,7 +7,7 @@ import { idParams, languageName } from '../platform/query-values.ts';
 import { maxRuleChangeGroups } from './proposed-regulations.ts';
 
 /** Maximum number of proposals whose lines are requested at once. */
-export const maxChangeLines = 100;
+const maxChangeLines = 100;
 
 const idList = z.string().regex(/^\d{1,10}(?:,\d{1,10}){0,99}$/);
 

@@ -10,7 +10,7 @@ import { loadDraftsWithoutLinks } from '../read/stored-proposals.ts';
 import { loadOpenProposalLinks, loadPublishedRuleSets } from './proposal-list.sql.ts';
 
 /** Rules with a key that is equal for equal rules. */
-export interface KeyedRules {
+interface KeyedRules {
   readonly key: string;
   readonly rules: readonly Restriction[];
 }

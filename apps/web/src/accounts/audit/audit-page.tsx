@@ -6,9 +6,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
+import { ChangeLine } from '../../shell/change-line.tsx';
 import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { useChangeLines } from '../../shell/use-change-lines.ts';
 import { useExport } from '../../shell/use-export.ts';
 import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -97,6 +99,7 @@ export function AuditPage() {
 function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const { t } = useTranslation();
   const at = useDateTimeFormat();
+  const lines = useChangeLines(entries);
   return (
     <table className={styles.table}>
       <thead>
@@ -120,6 +123,7 @@ function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
               </div>
             </td>
             <td data-label={t('admin.audit.changed')}>
+              <ProposalLine entry={entry} lines={lines} />
               <Change entry={entry} />
             </td>
           </tr>
@@ -127,6 +131,12 @@ function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
       </tbody>
     </table>
   );
+}
+
+function ProposalLine(props: { readonly entry: AuditEntry; readonly lines: ReadonlyMap<string, string> }) {
+  const { noun, noun_id: id } = props.entry;
+  const line = noun === 'proposed-regulation' && id !== null ? props.lines.get(id) : undefined;
+  return line === undefined ? null : <ChangeLine proposal={id} line={line} />;
 }
 
 function Change({ entry: { before, after, request_id: request } }: { readonly entry: AuditEntry }) {

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@curbwright/contract';
 import { entryChanges } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangeLine } from '../../shell/change-line.tsx';
 import styles from './history.module.css';
 import { HistoryFieldValue } from './history-field-value.tsx';
 import { useInstantFormat } from './use-instant-format.ts';
@@ -37,7 +38,13 @@ function actionKey({ noun, action, after }: HistoryEntry): string {
     : `history.did.${noun}.${action}`;
 }
 
-export function EntryRow({ entry }: { readonly entry: HistoryEntry }) {
+interface Props {
+  readonly entry: HistoryEntry;
+  /** What the proposal changes in one line; absent if the entry is about none, or it is unknown. */
+  readonly line: string | undefined;
+}
+
+export function EntryRow({ entry, line }: Props) {
   const { t, i18n } = useTranslation();
   const moment = useInstantFormat();
   const changes = useMemo(() => entryChanges(entry.before, entry.after), [entry]);
@@ -53,6 +60,7 @@ export function EntryRow({ entry }: { readonly entry: HistoryEntry }) {
       <time className="soft text-13" dateTime={entry.at}>
         {moment(entry.at)}
       </time>
+      {line !== undefined && <ChangeLine proposal={entry.noun_id} line={line} />}
       {changes.length > 0 && (
         <details className={styles.details}>
           <summary>{t('history.changes', { count: changes.length })}</summary>

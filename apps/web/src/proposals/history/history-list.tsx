@@ -1,12 +1,15 @@
 // The audit log of drafting and publishing: who did what and when, with the values before and
 // after. Shows all entries, or those of one subject.
+import type { HistoryEntry } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { useChangeLines } from '../../shell/use-change-lines.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { editLineOf } from './edit-line.ts';
 import { EntryRow } from './entry-row.tsx';
 import styles from './history.module.css';
 import { type HistoryFilter, useHistory } from './use-history.ts';
@@ -118,6 +121,9 @@ export function HistoryList({ noun, nounId }: Props) {
     };
   }, [noun, nounId, user, chosen.noun, chosen.action]);
   const { entries, count, more, isLoading, failed, again, readOn, state } = useHistory(filter);
+  const lines = useChangeLines(entries);
+  const lineOf = ({ noun: kind, noun_id: id }: HistoryEntry) =>
+    kind === 'proposed-regulation' && id !== null ? lines.get(id) : undefined;
   const people = useMemo(
     () => [...new Set(entries.flatMap((entry) => entry.user ?? []))].sort((a, b) => a.localeCompare(b)),
     [entries],
@@ -152,7 +158,7 @@ export function HistoryList({ noun, nounId }: Props) {
       {entries.length > 0 && (
         <ol className="list grid">
           {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
+            <EntryRow key={entry.id} entry={entry} line={editLineOf(entry, reader) ?? lineOf(entry)} />
           ))}
         </ol>
       )}

@@ -10,6 +10,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { ListFacts, ListPanel } from '../../ui/list-panel.tsx';
 import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ProposalWeeks } from '../change-week.tsx';
 import { type ProposalResponse, toProposalDraft } from '../draft-mapping.ts';
 import { RuleChangeList } from '../rule-changes.tsx';
 import { BatchLink } from './batch-link.tsx';
@@ -104,6 +105,7 @@ function Changes({ row }: { readonly row: ProposedListRow }) {
   return (
     <section>
       <h4 className={styles.part}>{t('check.difference')}</h4>
+      {groups.length > 1 && <p className="medium">{row.change_line}</p>}
       {groups.length === 0 && <p>{t('regulationList.changesUnknown')}</p>}
       {groups.map(({ curbs, ...rules }) => (
         <div key={JSON.stringify(rules)} className="grid gap-4 pad-y-4">
@@ -112,6 +114,7 @@ function Changes({ row }: { readonly row: ProposedListRow }) {
         </div>
       ))}
       {count > groups.length && <p>{t('outcome.more', { count: count - groups.length })}</p>}
+      {groups.length > 0 && <ProposalWeeks key={row.id} proposal={row.id} />}
     </section>
   );
 }

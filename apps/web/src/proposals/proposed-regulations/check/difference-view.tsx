@@ -24,6 +24,7 @@ import { useAppSelector } from '../../../shell/store.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { WeekChart } from '../../../ui/week-chart.tsx';
+import { WeekSwitch } from '../../change-week.tsx';
 import { RuleChangeList } from '../../rule-changes.tsx';
 import styles from './check.module.css';
 import { type CurrentRules, groupCurrentRules } from './current-rules.ts';
@@ -128,6 +129,7 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
   const moment = useSelectedInstant();
   const { dictionary, facts } = known;
   const [key, setKey] = useState<string | null>(null);
+  const [isThisWeek, setIsThisWeek] = useState(false);
   const groups = useMemo(() => groupCurrentRules(draft.links, facts), [draft.links, facts]);
   const chosen = groups.find((group) => keyOf(group) === key) ?? groups[0];
   const isAlone = asked || chosen === undefined;
@@ -145,7 +147,7 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
     before,
     after,
     time,
-    date: place?.week?.monday ?? (isAlone ? date : normal.monday),
+    date: place?.week?.monday ?? (isAlone || isThisWeek ? date : normal.monday),
     marked: place?.week?.spans ?? noSpans,
   });
   const changes = useMemo(
@@ -162,7 +164,14 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
   const isFindingsWeek = place?.week !== undefined;
   const label = isAlone
     ? t('check.weekAlone', { day })
-    : t(isFindingsWeek ? 'check.week' : normal.isNormal ? 'check.weekNormal' : 'check.weekSpecial', { day });
+    : t(
+        isFindingsWeek || isThisWeek
+          ? 'check.week'
+          : normal.isNormal
+            ? 'check.weekNormal'
+            : 'check.weekSpecial',
+        { day },
+      );
   const isOwnWeek = addDays(moment.date, -weekDayOf(moment.date)) === monday;
   const varies = [...changes.removed, ...changes.added].some(({ timeSpans }) => timeSpans.some(variesByWeek));
   return (
@@ -175,6 +184,7 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
       )}
       {!isAlone && <RuleChangeList rules={sentences} />}
       <Headline comparison={comparison} isAlone={isAlone} />
+      {!isAlone && !isFindingsWeek && <WeekSwitch isThisWeek={isThisWeek} onChange={setIsThisWeek} />}
       <p className={`soft text-13 ${styles.small}`}>{label}</p>
       <WeekChart
         label={`${label} ${t('link.weekHelp')}`}

@@ -1,7 +1,10 @@
 // What publishing changes: the curbs' rules before and after, with identical changes grouped.
+import type { RuleChangeGroup } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { makeScrollFocusable } from '../../../ui/focusable-scroll.ts';
+import { ProposalWeeks } from '../../change-week.tsx';
 import { RuleChangeList } from '../../rule-changes.tsx';
 import { changeGroups } from './change-groups.ts';
 import styles from './dialogs.module.css';
@@ -16,6 +19,25 @@ const scrollableByKeyboard = (list: HTMLElement | null) =>
 const maxShownGroups = 30;
 /** Proposals named per group; further ones are counted. */
 const maxNamedProposals = 3;
+
+interface CardProps {
+  readonly rules: Omit<RuleChangeGroup, 'curbs'>;
+  /** The only proposal with this change, whose weeks are offered. */
+  readonly proposal: number | undefined;
+  /** Whether the rules are shown at once, without the line above them. */
+  readonly isOpen: boolean;
+}
+
+/** What changes in one line, which opens to the rules and the weeks. */
+function ChangeCard({ rules, proposal, isOpen }: CardProps) {
+  const card = (
+    <div className="grid gap-8">
+      <RuleChangeList rules={rules} />
+      {proposal !== undefined && <ProposalWeeks proposal={proposal} />}
+    </div>
+  );
+  return isOpen ? card : <Disclosure title={rules.line}>{card}</Disclosure>;
+}
 
 export function RuleChangesSummary({ rows }: { readonly rows: ProposalRows }) {
   const { t } = useTranslation();
@@ -46,7 +68,11 @@ export function RuleChangesSummary({ rows }: { readonly rows: ProposalRows }) {
                 )}
               </p>
             )}
-            <RuleChangeList rules={rules} />
+            <ChangeCard
+              rules={rules}
+              proposal={proposals.length === 1 ? proposals[0] : undefined}
+              isOpen={groups.length === 1}
+            />
           </li>
         ))}
       </ul>
