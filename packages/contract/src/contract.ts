@@ -64,6 +64,7 @@ import { proposedRestrictionOperations } from './proposals/proposed-restrictions
 import { proposedRuleChangeOperations } from './proposals/proposed-rule-changes.ts';
 import { reviewOperations } from './proposals/reviews.ts';
 import { scenarioOperations } from './proposals/scenarios.ts';
+import { scheduledChangeOperations } from './proposals/scheduled-changes.ts';
 import { templateOperations } from './proposals/templates.ts';
 import { sensorReadingOperations } from './sessions/sensor-readings.ts';
 import { sensorOperations } from './sessions/sensors.ts';
@@ -89,6 +90,7 @@ export const staffOperations = {
   ...proposedPaymentOperations,
   ...proposedRestrictionOperations,
   ...reviewOperations,
+  ...scheduledChangeOperations,
   ...workOrderOperations,
   ...linkSelectionOperations,
   ...assetConfigOperations,

@@ -112,6 +112,7 @@ import { proposedRegulationHandlers } from '../proposals/proposed-regulations/pr
 import { proposedRestrictionHandlers } from '../proposals/proposed-restrictions/proposed-restrictions.routes.ts';
 import { reviewHandlers } from '../proposals/reviews/reviews.routes.ts';
 import { scenarioHandlers } from '../proposals/scenarios/scenarios.routes.ts';
+import { scheduledChangeHandlers } from '../proposals/scheduled-changes/scheduled-changes.routes.ts';
 import { templateHandlers } from '../proposals/templates/templates.routes.ts';
 import { type LiveEventSource, registerEventsRoute } from '../sessions/live-channel.ts';
 import { LiveStateStore } from '../sessions/sensors/live-state-store.ts';
@@ -210,6 +211,7 @@ function handlersOf(
     ...proposalExportHandlers(context),
     ...proposedRestrictionHandlers(context),
     ...reviewHandlers(context),
+    ...scheduledChangeHandlers(context),
     ...regulationLinkHandlers(context),
     ...scenarioHandlers(context),
     ...templateHandlers(context),

@@ -179,6 +179,11 @@ const outcome = z.strictObject({
   code: z.string().nullable(),
   title: z.string().nullable(),
   detail: z.string().nullable(),
+  /** Its place; `null` = unknown. */
+  bl_street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  bl_from: z.string().nullable(),
+  bl_to: z.string().nullable(),
 });
 const outcomes = z.strictObject({
   id: z.int(),
@@ -197,6 +202,11 @@ const afterPublish = [
   'rule-sets',
   'history',
 ] as const;
+
+/** A proposal and its version, as the user saw it. */
+const seenProposal = z.strictObject({ id, version: z.int().min(1) });
+/** The proposals the user saw. Without them, whatever the batch has now counts as seen. */
+const seenProposals = z.array(seenProposal).max(maxBatchLinks).optional();
 
 export const batchOperations = {
   batchRegulations: defineOperation({
@@ -324,11 +334,22 @@ export const batchOperations = {
     query: languageQuery,
     answer: z.strictObject({
       id: z.int(),
+      /** The open proposals that would be published. */
+      proposals: z.array(seenProposal),
       /** Changes with the most curbs first. */
       changes: z.array(z.strictObject({ links: z.int(), proposals: z.int(), ...change, ...ruleChange })),
       ...ruleReport,
     }),
     provides: ['batches', 'proposals', 'regulations'],
+  }),
+  batchRegulationProposals: defineOperation({
+    method: 'GET',
+    path: '/api/batchregulations/:id/batch_proposals/',
+    access: 'view',
+    summary: 'The proposals of a batch that are open or in force, with their versions',
+    params: idParams,
+    answer: z.strictObject({ id: z.int(), proposals: z.array(seenProposal) }),
+    provides: ['batches', 'proposals'],
   }),
   publishBatchRegulation: defineOperation({
     method: 'POST',
@@ -340,6 +361,11 @@ export const batchOperations = {
     body: z.strictObject({
       /** When the batch takes effect. `null` = at once; absent = as set in each proposal. */
       effective_from: z.iso.datetime({ offset: true }).nullable().optional(),
+      /**
+       * The open proposals the user saw. Rejected with 409 when the batch has others now, or other
+       * versions of them.
+       */
+      proposals: seenProposals,
     }),
     answer: outcomes,
     invalidates: [...afterPublish],
@@ -347,11 +373,18 @@ export const batchOperations = {
   undoBatchRegulation: defineOperation({
     method: 'POST',
     path: '/api/batchregulations/:id/undo_batch/',
-    access: 'publish',
+    access: 'view',
     summary:
-      'Undo a batch: its open proposals are deleted, its published ones reverted, each with an outcome of its own',
+      'Undo a batch (permission to publish, or to edit for an own batch of which nothing is published): its open proposals are deleted, its published ones reverted, each with an outcome of its own',
     params: idParams,
-    body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
+    body: z.strictObject({
+      reason: z.string().trim().max(500).default(''),
+      /**
+       * The open and published proposals the user saw. Rejected with 409 when the batch has others
+       * now, or other versions of them.
+       */
+      proposals: seenProposals,
+    }),
     answer: outcomes,
     invalidates: ['deleted-records', ...afterPublish],
   }),

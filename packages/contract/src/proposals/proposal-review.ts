@@ -2,6 +2,9 @@
 import { reviewStates } from '@curbwright/core';
 import { z } from 'zod';
 
+/** Largest number of names of who is waited for. */
+export const maxAwaitedNames = 5;
+
 export const reviewState = z.enum(reviewStates);
 
 /** The review of a proposal. Users are usernames, times are ISO 8601 in UTC. */
@@ -16,4 +19,9 @@ export const proposalReview = z.strictObject({
   needs_second_person: z.boolean(),
   /** Whether the calling user may publish it without anybody else. */
   may_publish_alone: z.boolean(),
+  /** Whether the calling user created or edited it. */
+  is_own_work: z.boolean(),
+  /** Who is waited for: the first names, by name; none for a draft. */
+  waits_for: z.array(z.string()).max(maxAwaitedNames),
+  waits_for_count: z.int(),
 });

@@ -40,6 +40,12 @@ import { proposedRestrictionResponse } from './proposed-restrictions.ts';
 const id = z.int().min(1).max(maxId);
 const proposalAction = z.enum(proposalActions);
 
+/**
+ * Until when the publication can be undone; `null` = it is not published, was reverted, or cannot be
+ * undone.
+ */
+const undoUntil = z.string().nullable();
+
 export const proposedRegulationResponse = z.strictObject({
   id: z.int(),
   /** External id of the regulation it changes, as shown to users; `null` for a new one. */
@@ -79,6 +85,7 @@ export const proposedRegulationResponse = z.strictObject({
   regulation_section: z.string(),
   waivers: z.array(waiver),
   review: proposalReview,
+  undo_until: undoUntil,
 });
 
 /**
@@ -126,6 +133,7 @@ const proposedListRow = z.strictObject({
   review: proposalReview,
   /** What it changes in one line: `No stopping 7–9 AM → 7–10 AM, Mon–Fri`. */
   change_line: z.string(),
+  undo_until: undoUntil,
   /**
    * Grouped by the previous rules, most curbs first. Empty when the proposal has no curbs anymore,
    * or when the publication did not record what it replaced.
@@ -209,10 +217,13 @@ export const maxListIds = 10_000;
 
 /** Longest accepted list of ids in a URL, in characters. */
 export const maxIdListLength = 12_000;
-const idList = z
+export const idListText = z
   .string()
   .max(maxIdListLength)
   .regex(/^\d{1,10}(?:,\d{1,10})*$/);
+
+/** Maximum number of publications undone together, because they are undone in one transaction. */
+const maxUndonePublications = 200;
 
 const lintResponse = z.strictObject({
   /** The version that was checked. */
@@ -300,7 +311,7 @@ export const proposedRegulationOperations = {
       ...listScope,
       ordering: listOrdering,
       /** Only these proposals (the selection). */
-      ids: idList.optional(),
+      ids: idListText.optional(),
       /** Language of the sentences. */
       language: languageName.optional(),
     }),
@@ -312,7 +323,7 @@ export const proposedRegulationOperations = {
     path: '/api/proposed_regulation/proposed_regulation_list_ids/',
     access: 'view',
     summary: 'The ids of all rows of the regulation list that match, in its order, at most 10,000',
-    query: z.strictObject({ ...listScope, ordering: listOrdering, ids: idList.optional() }),
+    query: z.strictObject({ ...listScope, ordering: listOrdering, ids: idListText.optional() }),
     answer: z.strictObject({ ids: z.array(z.int()), truncated: z.boolean() }),
     provides: ['proposals'],
   }),
@@ -321,7 +332,7 @@ export const proposedRegulationOperations = {
     path: '/api/proposed_regulation/proposed_regulation_bounds/',
     access: 'view',
     summary: 'The box around the curbs of these proposals; null when they have none',
-    query: z.strictObject({ ids: idList }),
+    query: z.strictObject({ ids: idListText }),
     /**
      * Box of the rows: min_lng, min_lat, max_lng, max_lat; `null` when there is nothing to show.
      */
@@ -454,6 +465,16 @@ export const proposedRegulationOperations = {
     body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
     answer: proposedRegulationResponse,
     invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
+  }),
+  undoPublication: defineOperation({
+    method: 'POST',
+    path: '/api/proposed_regulation/undo_publication/',
+    access: 'publish',
+    summary:
+      'Undo recent publications, all of them or none; refused when the time for it is over or something newer stands there',
+    body: z.strictObject({ proposed_regulation_ids: z.array(id).min(1).max(maxUndonePublications) }),
+    answer: z.strictObject({ proposed_regulation_ids: z.array(z.int()) }),
+    invalidates: ['batches', 'proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
   }),
   lintProposedRegulation: defineOperation({
     method: 'GET',

@@ -116,12 +116,15 @@ export const reviewOperations = {
     method: 'GET',
     path: '/api/proposed_regulation/review_inbox/',
     access: 'view',
-    summary: 'What waits for the calling user: proposals to decide, and their own that were sent back',
+    summary:
+      'What waits for the calling user: proposals to decide, and their own that were sent back or approved',
     answer: z.strictObject({
       /** Handed in, by others, for a user who may publish. */
       waiting: inboxList,
       /** Handed in by this user and sent back. */
       sent_back: inboxList,
+      /** Handed in by this user and approved by another within the last week, published or not. */
+      approved: inboxList,
     }),
     provides: ['proposals'],
   }),

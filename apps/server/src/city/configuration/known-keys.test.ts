@@ -104,12 +104,13 @@ describe('configuration keys', () => {
     expect(fault?.reason.reason).toMatch(/^(?:form|fault)\./);
   });
 
-  it('answer to nobody but administrators how long things are kept, the geocoder with its key, and when a second person is required', () => {
+  it('answer to nobody but administrators how long things are kept or can be undone, the geocoder with its key, and when a second person is required', () => {
     expect(knownKeyNames.filter((key) => !knownKeys[key].isPublic)).toEqual([
       'EVENT_RETENTION_DAYS',
       'GEOCODER',
       'SECOND_PERSON',
       'SESSION_RETENTION_MONTHS',
+      'UNDO_PUBLICATION_MINUTES',
     ]);
   });
 
@@ -123,6 +124,7 @@ describe('configuration keys', () => {
     ['EVENT_RETENTION_DAYS', 'days', (value) => value, 1, 3650],
     ['SESSION_RETENTION_MONTHS', 'months', (value) => value, 1, 1200],
     ['TRAFFIC_AUTHORITY', 'number', (value) => value, 1, 9999],
+    ['UNDO_PUBLICATION_MINUTES', 'minutes', (value) => value, 0, 1440],
     ['LIVE', 'seconds', live('seconds'), 5, 3600],
     ['LIVE', 'minutes until stale', live('stale_minutes'), 1, 1440],
     ['LIVE', 'seconds of skew', live('skew_seconds'), 0, 3600],

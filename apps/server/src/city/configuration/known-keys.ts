@@ -2,6 +2,7 @@
 // descriptions are interface text.
 import {
   defaultApiAccess,
+  defaultUndoMinutes,
   type Failure,
   moduleKeys,
   openableScopes,
@@ -10,6 +11,7 @@ import {
   schemaIssues,
   secondPersonEntry,
   signStyles,
+  undoMinutesEntry,
 } from '@curbwright/core';
 import { z } from 'zod';
 import { newGeocoderEntry } from '../search/geocoder.ts';
@@ -173,6 +175,7 @@ export const knownKeys = {
   },
   TERMS_LINK: { schema: optionalUrl, isPublic: true, fallback: '' },
   TRAFFIC_AUTHORITY: { schema: z.int().min(1).max(9_999).nullable(), isPublic: true, fallback: null },
+  UNDO_PUBLICATION_MINUTES: { schema: undoMinutesEntry, isPublic: false, fallback: defaultUndoMinutes },
 } as const satisfies Readonly<Record<string, KnownKey>>;
 
 export type KnownKeyName = keyof typeof knownKeys;

@@ -129,7 +129,8 @@ export async function loadBatchChanges(
   });
   const changes = [...kinds.values()].map(({ change }) => change).sort((a, b) => b.links - a.links);
   const { changes: _changes, ...whole } = report;
-  return { ...whole, changes };
+  const seen = stored.map(({ row }) => ({ id: row.id, version: row.version }));
+  return { ...whole, proposals: seen, changes };
 }
 
 function sumFindings(findings: BatchChange['findings']): BatchChange['findings'] {

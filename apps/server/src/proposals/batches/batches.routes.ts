@@ -2,6 +2,7 @@
 import { type BatchResponse, batchOperations } from '@curbwright/contract';
 import {
   batchEdit,
+  can,
   compareRules,
   countCurbsToConfirm,
   countRules,
@@ -11,11 +12,12 @@ import {
   mixedValues,
   roundToUnit,
   translateAny,
+  unseenProposals,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { toCurbTypeResponse } from '../../city/curb-types/curb-types.responses.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { type Caller, userOf } from '../../platform/http/caller.ts';
 import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectFor, respond } from '../../platform/http/outcome.ts';
@@ -24,13 +26,16 @@ import { authorOf } from '../../platform/write-transaction.ts';
 import { publishMany } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
-import { batchExists, generalScenarioId } from '../write/write-proposals.sql.ts';
+import { batchExists, generalScenarioId, lockProposals } from '../write/write-proposals.sql.ts';
 import { loadBatchChanges } from './batch-changes.ts';
 import {
   type BatchRow,
+  isBatchAuthor,
   listBatches,
   listBatchLinks,
   loadBatchProposalIds,
+  loadBatchProposals,
+  lockBatch,
   segmentIds,
 } from './batches.sql.ts';
 import { deleteOpenBatchProposals } from './delete-open-proposals.ts';
@@ -57,7 +62,29 @@ interface Requester {
 const maxRejectedInList = 3;
 const maxRejectedPerBatch = 1000;
 
-const anyVersion = { version: null, byHeader: false };
+type BatchProposals = Awaited<ReturnType<typeof loadBatchProposals>>;
+
+/** Most streets named in an error. */
+const maxNamedPlaces = 5;
+
+/**
+ * Rejects a request on proposals that the user did not see in their present version, and names them;
+ * `null` when the user saw all of them.
+ */
+function rejectUnseen(
+  present: BatchProposals,
+  seen: Parameters<typeof unseenProposals>[1],
+): Rejection | null {
+  const unseen = new Set(unseenProposals(present, seen));
+  if (unseen.size === 0) return null;
+  const names = present
+    .filter(({ id }) => unseen.has(id))
+    .slice(0, maxNamedPlaces)
+    .map(({ id, bl_street_name: street }) => (street === null ? `#${id}` : `${street} (#${id})`));
+  const where = unseen.size > maxNamedPlaces ? `${names.join(', ')} …` : names.join(', ');
+  const params = { count: unseen.size, where };
+  return rejectFor({ code: 'batch.unseen', params }, { status: 409 });
+}
 
 function toRegulationType(row: BatchRow, language: LanguageName): BatchResponse['regulation_type'] {
   const { sub_activity_id: id } = row;
@@ -126,6 +153,7 @@ export function batchHandlers(
   | 'previewBatchRegulation'
   | 'batchRegulationListData'
   | 'batchRegulationChanges'
+  | 'batchRegulationProposals'
   | 'publishBatchRegulation'
   | 'undoBatchRegulation'
   | 'deleteBatchRegulation'
@@ -134,9 +162,26 @@ export function batchHandlers(
   const outcomesOf = (
     id: number,
     outcomes: ReadonlyMap<number, Rejection | null>,
+    known: BatchProposals,
     language: LanguageName,
   ) => {
-    const results = [...outcomes].map(([item, refused]) => toItemOutcome(item, refused, language));
+    const places = new Map(known.map((one) => [one.id, one]));
+    const results = [...outcomes].map(([item, refused]) => {
+      const { id: outcomeId, ok, status, code, title, detail } = toItemOutcome(item, refused, language);
+      const place = places.get(item);
+      return {
+        id: outcomeId,
+        ok,
+        status,
+        code,
+        title,
+        detail,
+        bl_street_name: place?.bl_street_name ?? null,
+        bl_side: place?.bl_side ?? null,
+        bl_from: place?.bl_from ?? null,
+        bl_to: place?.bl_to ?? null,
+      };
+    });
     const done = results.filter(({ ok }) => ok).length;
     return { id, results, done, refused: results.length - done };
   };
@@ -144,9 +189,24 @@ export function batchHandlers(
     const { id: userId, username } = authorOf(caller);
     return { userId, username, action, noun: 'batch', nounId: String(id), requestId };
   };
-  const deleteOpen = (id: number, who: Requester, action: 'delete' | 'undo') =>
+  const deleteOpen = (
+    id: number,
+    who: Requester,
+    action: 'delete' | 'undo',
+    seen: Parameters<typeof unseenProposals>[1],
+  ) =>
     writeProposals(context, async (tx) => {
       const isDelete = action === 'delete';
+      if (!(await lockBatch(tx, id))) return reject('not_found');
+      const ids = (await loadBatchProposals(tx, id)).map((one) => one.id);
+      await lockProposals(tx, ids);
+      // Loaded again, because proposals may have changed while waiting for the lock.
+      const known = await loadBatchProposals(tx, id);
+      const unseen = rejectUnseen(known, seen);
+      if (unseen !== null) return unseen;
+      const isOnlyEditor = !can(userOf(who.caller), 'publish');
+      if (!isDelete && isOnlyEditor && known.some((one) => one.is_published))
+        return reject('permission_denied');
       const gone = await deleteOpenBatchProposals(tx, id, authorOf(who.caller), who.requestId, isDelete);
       if (gone === null) return reject('not_found');
       // Each published proposal is reverted later, in a transaction and with an entry of its own.
@@ -156,6 +216,7 @@ export function batchHandlers(
         : { deleted: gone.length, to_revert: published.length };
       await writeAudit(tx, { ...entry(action, id, who), after });
       return {
+        known,
         published,
         outcomes: new Map<number, Rejection | null>(gone.map((proposal) => [proposal, null])),
       };
@@ -245,12 +306,25 @@ export function batchHandlers(
       if (!(await batchExists(db, id))) return reject('not_found');
       return respond({ id, ...(await loadBatchChanges(context, id, language)) });
     },
+    batchRegulationProposals: async ({ params: { id } }) => {
+      if (!(await batchExists(db, id))) return reject('not_found');
+      const rows = await loadBatchProposals(db, id);
+      return respond({ id, proposals: rows.map((row) => ({ id: row.id, version: row.version })) });
+    },
     publishBatchRegulation: async ({ params, body, ...who }) => {
       if (!(await batchExists(db, params.id))) return reject('not_found');
-      const ids = await loadBatchProposalIds(db, params.id, 'open');
+      const open = (await loadBatchProposals(db, params.id)).filter((one) => !one.is_published);
+      const unseen = rejectUnseen(open, body.proposals);
+      if (unseen !== null) return unseen;
       const { effective_from: from } = body;
       const effectiveFrom = typeof from === 'string' ? Date.parse(from) : from;
-      const publishRequests = ids.map((id) => ({ id, expected: anyVersion, effectiveFrom, waivers: [] }));
+      // Only what the user saw is published, also if it changes meanwhile.
+      const publishRequests = open.map(({ id, version }) => ({
+        id,
+        expected: { version: body.proposals === undefined ? null : version, byHeader: false },
+        effectiveFrom,
+        waivers: [],
+      }));
       const outcomes = await publishMany(context, publishRequests, who.caller, who.requestId, {
         record: (tx, part) => {
           const refused = [...part.values()].filter((outcome) => outcome !== null).length;
@@ -258,24 +332,29 @@ export function batchHandlers(
           return writeAudit(tx, { ...entry('publish', params.id, who), after });
         },
       });
-      return respond(outcomesOf(params.id, outcomes, who.language));
+      return respond(outcomesOf(params.id, outcomes, open, who.language));
     },
     undoBatchRegulation: async ({ params, body, ...who }) => {
-      const deleted = await deleteOpen(params.id, who, 'undo');
-      if ('kind' in deleted) return deleted;
-      const { outcomes, published } = deleted;
+      if (!(await batchExists(db, params.id))) return reject('not_found');
       const { caller, requestId } = who;
+      const user = userOf(caller);
+      const mayUndoOwn = user !== null && can(user, 'edit') && (await isBatchAuthor(db, params.id, user.id));
+      if (!can(user, 'publish') && !mayUndoOwn) return reject('permission_denied');
+      const deleted = await deleteOpen(params.id, who, 'undo', body.proposals);
+      if ('kind' in deleted) return deleted;
+      const { known, outcomes, published } = deleted;
       // Revert the most recently published first, so that a proposal on top of another is reverted
       // before it.
       for (const id of published.toReversed()) {
         const done = await revertProposal(context, { id, reason: body.reason, caller, requestId });
         outcomes.set(id, 'kind' in done ? done : null);
       }
-      return respond(outcomesOf(params.id, outcomes, who.language));
+      return respond(outcomesOf(params.id, outcomes, known, who.language));
     },
     deleteBatchRegulation: async ({ params, ...who }) => {
-      const deleted = await deleteOpen(params.id, who, 'delete');
-      return 'kind' in deleted ? deleted : respond(outcomesOf(params.id, deleted.outcomes, who.language));
+      const deleted = await deleteOpen(params.id, who, 'delete', undefined);
+      if ('kind' in deleted) return deleted;
+      return respond(outcomesOf(params.id, deleted.outcomes, deleted.known, who.language));
     },
   };
 }

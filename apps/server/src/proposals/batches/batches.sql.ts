@@ -262,6 +262,38 @@ export async function loadBatchProposalIds(
   return rows.map(({ id }) => id);
 }
 
+interface BatchProposalRow {
+  readonly id: number;
+  readonly version: number;
+  readonly is_published: boolean;
+  readonly bl_street_name: string | null;
+  readonly bl_side: string | null;
+  readonly bl_from: string | null;
+  readonly bl_to: string | null;
+}
+
+/** Returns a batch's proposals that are open, or published and not reverted, with their places. */
+export async function loadBatchProposals(db: Db, batch: number): Promise<readonly BatchProposalRow[]> {
+  const { rows } = await sql<BatchProposalRow>`
+    select p.id, p.version, p.is_published, p.street_name as bl_street_name, p.side as bl_side, p.from_street as bl_from,
+      p.to_street as bl_to
+    from proposed_regulation p where p.batch_id = ${batch} and (not p.is_published or ${isInForceOrPlanned}) order by p.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whether a user made a batch. */
+export async function isBatchAuthor(db: Db, batch: number, user: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('proposal_batch')
+    .select('id')
+    .where('id', '=', batch)
+    .where('created_by', '=', user)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Locks a batch until the transaction ends, so that only one request at a time replaces its open
  * proposals. `false` when it does not exist.

@@ -95,7 +95,7 @@ export function listStatement(
   return sql<ListRow>`
     select p.id, p.regulation_name, p.street_name, p.side, p.from_street, p.to_street, p.regulation_type, p.reason, p.action, p.username,
       p.created, p.published_on, p.batch_id, p.is_published, p.reverts, p.version, p.link_count, p.authors,
-      p.created_by as created_by_id, p.modified_by as modified_by_id, p.review_state, p.handed_in, p.reviewed, p.reviewed_by as reviewed_by_id,
+      p.created_by as created_by_id, p.modified_by as modified_by_id, p.review_state, p.handed_in_by as handed_in_by_id, p.handed_in, p.reviewed, p.reviewed_by as reviewed_by_id,
       (select h.username from user_account h where h.id = p.handed_in_by) as handed_in_by,
       (select w.username from user_account w where w.id = p.reviewed_by) as reviewed_by,
       (select r.id from proposed_regulation r where r.reverts = p.id) as reverted_by

@@ -26,6 +26,7 @@ export function proposedRegulationHandlers(
   | 'publishProposedRegulation'
   | 'publishProposedRegulations'
   | 'revertPublishedRegulation'
+  | 'undoPublication'
   | 'copyRegulationToProposed'
   | 'proposedRegulationChangeLines'
   | 'proposedRegulationRuleChanges'

@@ -15,6 +15,7 @@ import {
 } from '../../platform/write-transaction.ts';
 import { publishMany, splitIntoChunks } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
+import { undoPublications } from '../publish/revert/undo-publication.ts';
 import { loadProposalOutcome } from './drafting.ts';
 
 /**
@@ -43,7 +44,10 @@ async function retryOnConflict(
 
 export function publishingHandlers(
   context: CityContext,
-): Pick<Handlers, 'publishProposedRegulation' | 'publishProposedRegulations' | 'revertPublishedRegulation'> {
+): Pick<
+  Handlers,
+  'publishProposedRegulation' | 'publishProposedRegulations' | 'revertPublishedRegulation' | 'undoPublication'
+> {
   const publishOne = async (
     id: number,
     wish: {
@@ -91,6 +95,10 @@ export function publishingHandlers(
     revertPublishedRegulation: async ({ params, body, caller, language, requestId }) => {
       const done = await revertProposal(context, { id: params.id, reason: body.reason, caller, requestId });
       return loadProposalOutcome(context, 'kind' in done ? done : { id: params.id }, caller, language);
+    },
+    undoPublication: async ({ body: { proposed_regulation_ids: ids }, caller, requestId }) => {
+      const done = await undoPublications(context, { ids, caller, requestId });
+      return 'kind' in done ? done : respond({ proposed_regulation_ids: [...done.ids] });
     },
   };
 }

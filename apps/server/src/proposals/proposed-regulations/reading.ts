@@ -28,7 +28,7 @@ import {
 } from '../list/proposal-list.sql.ts';
 import { loadRuleChanges, type ProposalRuleChanges } from '../list/rule-changes.ts';
 import { linkLengths, lintProposalDraft, loadLinkPoints } from '../publish/lint.ts';
-import { type ReviewReader, toReviewResponse } from '../read/proposal-review.ts';
+import { type ReviewReader, toReviewResponse, toUndoUntil } from '../read/proposal-review.ts';
 import { toProposalResponse } from '../read/proposals.responses.ts';
 import { findProposalIds } from '../read/proposals.sql.ts';
 import { loadStoredProposal, loadStoredProposals, toProposalDraft } from '../read/stored-proposals.ts';
@@ -72,6 +72,7 @@ function toListRow(
     link_count: row.link_count,
     review: toReviewResponse(row.id, row, reader),
     change_line: line,
+    undo_until: toUndoUntil(row, reader),
     rule_changes: [...groups],
     rule_change_count: count,
   };
@@ -114,7 +115,8 @@ export function readingHandlers(
   const filtersOf = (query: ListQuery) =>
     Object.fromEntries(proposalColumnKeys.map((key) => [key, query[key]]));
   const scopeOf = async (query: ListQuery): Promise<ListScope> => ({
-    scenario: query.scenario__id ?? (await generalScenarioId(db)),
+    // A selection may have proposals of several scenarios.
+    scenario: query.scenario__id ?? (query.ids === undefined ? await generalScenarioId(db) : null),
     isPublished: query.is_published,
     filters: filtersOf(query),
     reviewState: query.review_state,

@@ -1,6 +1,14 @@
 // The review of a stored proposal: its authors, who approved it, and the review in responses.
 import type { proposedRegulationResponse } from '@curbwright/contract';
-import { can, hasSecondPerson, type ProposalActor, type ReviewState } from '@curbwright/core';
+import { maxAwaitedNames } from '@curbwright/contract';
+import {
+  awaitedUsers,
+  can,
+  hasSecondPerson,
+  type ProposalActor,
+  type ReviewState,
+  undoUntil,
+} from '@curbwright/core';
 import type { z } from 'zod';
 
 interface AuthorColumns {
@@ -13,6 +21,7 @@ interface AuthorColumns {
 /** The columns of a proposal's row that its review is read from. */
 export interface ReviewColumns extends AuthorColumns {
   readonly review_state: ReviewState;
+  readonly handed_in_by_id: number | null;
   readonly handed_in_by: string | null;
   readonly handed_in: Date | null;
   readonly reviewed_by_id: number | null;
@@ -42,19 +51,57 @@ export function approverOf({
 export interface ReviewReader {
   readonly user: ProposalActor | null;
   readonly secondPersonNeeds: ReadonlySet<number>;
+  /** Everybody who may publish, by name. */
+  readonly publishers: readonly { readonly id: number; readonly username: string }[];
+  /** Minutes for which a publication can be undone. */
+  readonly undoMinutes: number;
+}
+
+/** Returns the names of who is waited for. */
+function awaitedNames(row: ReviewColumns, publishers: ReviewReader['publishers']): readonly string[] {
+  const names = new Map(publishers.map(({ id, username }) => [id, username]));
+  if (row.handed_in_by_id !== null && row.handed_in_by !== null)
+    names.set(row.handed_in_by_id, row.handed_in_by);
+  const people = {
+    state: row.review_state,
+    isPublished: row.is_published,
+    authors: authorsOf(row),
+    handedInBy: row.handed_in_by_id,
+  };
+  const ids = publishers.map(({ id }) => id);
+  return awaitedUsers(people, ids).flatMap((id) => names.get(id) ?? []);
+}
+
+/** Returns until when a publication can be undone, as an ISO 8601 text; `null` = it cannot. */
+export function toUndoUntil(
+  row: {
+    readonly published_on: Date | null;
+    readonly reverted_by: number | null;
+    readonly reverts: number | null;
+  },
+  { undoMinutes }: ReviewReader,
+): string | null {
+  const publication = {
+    publishedOn: row.published_on?.getTime() ?? null,
+    isReverted: row.reverted_by !== null,
+    isRevert: row.reverts !== null,
+  };
+  const until = undoUntil(publication, undoMinutes);
+  return until === null ? null : new Date(until).toISOString();
 }
 
 /** Returns the review of a proposal as the user sees it. */
 export function toReviewResponse(
   id: number,
   row: ReviewColumns,
-  { user, secondPersonNeeds }: ReviewReader,
+  { user, secondPersonNeeds, publishers }: ReviewReader,
 ): z.output<typeof proposedRegulationResponse>['review'] {
   const needsSecondPerson = !row.is_published && secondPersonNeeds.has(id);
   const isEnough =
     user !== null &&
     (!needsSecondPerson ||
       hasSecondPerson({ authors: authorsOf(row), approvedBy: approverOf(row) }, user.id));
+  const awaited = awaitedNames(row, publishers);
   return {
     state: row.review_state,
     handed_in_by: row.handed_in_by,
@@ -63,5 +110,8 @@ export function toReviewResponse(
     reviewed: row.reviewed?.toISOString() ?? null,
     needs_second_person: needsSecondPerson,
     may_publish_alone: !row.is_published && can(user, 'publish') && isEnough,
+    is_own_work: user !== null && authorsOf(row).includes(user.id),
+    waits_for: awaited.slice(0, maxAwaitedNames),
+    waits_for_count: awaited.length,
   };
 }

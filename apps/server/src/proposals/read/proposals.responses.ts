@@ -19,7 +19,7 @@ import {
   toCurbTypeResponse,
   toPaymentResponse,
 } from '../../city/curb-types/curb-types.responses.ts';
-import { type ReviewReader, toReviewResponse } from './proposal-review.ts';
+import { type ReviewReader, toReviewResponse, toUndoUntil } from './proposal-review.ts';
 import type { ProposedRegulationLinkRow, ProposedRestrictionRow } from './proposals.sql.ts';
 import type { StoredProposal } from './stored-proposals.ts';
 
@@ -151,5 +151,6 @@ export function toProposalResponse(
     regulation_section: row.filter_section,
     waivers: [...row.waivers],
     review: toReviewResponse(row.id, row, reader),
+    undo_until: toUndoUntil(row, reader),
   };
 }

@@ -139,10 +139,11 @@ export function reviewHandlers(
     reviewInbox: async ({ caller }) => {
       const user = userOf(caller);
       const none = { count: 0, ids: [] };
-      if (user === null) return respond({ waiting: none, sent_back: none });
+      if (user === null) return respond({ waiting: none, sent_back: none, approved: none });
       return respond({
         waiting: can(user, 'publish') ? await queries.loadWaiting(db, user.id, maxInboxIds) : none,
         sent_back: await queries.loadSentBack(db, user.id, maxInboxIds),
+        approved: await queries.loadApproved(db, user.id, maxInboxIds),
       });
     },
   };

@@ -200,6 +200,7 @@ async function loadInbox(
   condition: RawBuilder<unknown>,
   limit: number,
 ): Promise<Inbox> {
+  // The state is compared with 'draft' so that the index of what waits for somebody applies.
   const { rows } = await sql<Inbox>`
     with found as (select p.id, p.handed_in from proposed_regulation p
       where not p.is_published and p.review_state = ${state} and p.review_state <> 'draft' and ${condition})
@@ -221,4 +222,14 @@ export async function loadWaiting(db: Db, user: number, limit: number): Promise<
 /** Returns the proposals this user handed in that were sent back. */
 export async function loadSentBack(db: Db, user: number, limit: number): Promise<Inbox> {
   return loadInbox(db, 'sent_back', sql`p.handed_in_by = ${user}`, limit);
+}
+
+/** Returns the proposals this user handed in that another approved within a week, latest first. */
+export async function loadApproved(db: Db, user: number, limit: number): Promise<Inbox> {
+  const { rows } = await sql<Inbox>`
+    with found as (select id, reviewed from proposed_regulation
+      where review_state = 'approved' and handed_in_by = ${user} and reviewed_by <> ${user} and reviewed > now() - interval '7 days')
+    select (select count(*)::int from found) as count,
+      array(select id from found order by reviewed desc, id limit ${limit}) as ids`.execute(db);
+  return rows[0] ?? { count: 0, ids: [] };
 }

@@ -65,6 +65,9 @@ describe('a review', () => {
       reviewed: null,
       needs_second_person: false,
       may_publish_alone: false,
+      is_own_work: true,
+      waits_for: [],
+      waits_for_count: 0,
     });
     await done(editor, id, 'hand_in');
     const waiting = await read(id, publisher);
@@ -73,13 +76,20 @@ describe('a review', () => {
       handed_in_by: 'editor',
       reviewed_by: null,
       may_publish_alone: true,
+      is_own_work: false,
+      waits_for: ['admin', 'publisher'],
+      waits_for_count: 2,
     });
     expect(Math.abs(Date.parse(waiting.review.handed_in) - Date.now())).toBeLessThan(600_000);
     expect(waiting.version).toBe(1);
 
     expect(await codeOf(publisher, id, 'send_back')).toBe('review.remark-required');
     await done(publisher, id, 'send_back', { remark: 'Trucks need more time.' });
-    expect((await read(id)).review).toMatchObject({ state: 'sent_back', reviewed_by: 'publisher' });
+    expect((await read(id)).review).toMatchObject({
+      state: 'sent_back',
+      reviewed_by: 'publisher',
+      waits_for: ['editor'],
+    });
     expect(await remarksOf(id)).toMatchObject([
       { text: 'Trucks need more time.', user: 'publisher', rule: null, place: null, resolved: null },
     ]);
@@ -314,17 +324,28 @@ describe('the inbox', () => {
     for (const id of [second, first]) await done(editor, id, 'hand_in');
     await done(publisher, own, 'hand_in');
     const none = { count: 0, ids: [] };
-    expect(await inbox(publisher)).toEqual({ waiting: { count: 2, ids: [second, first] }, sent_back: none });
+    const approved = none;
+    expect(await inbox(publisher)).toEqual({
+      waiting: { count: 2, ids: [second, first] },
+      sent_back: none,
+      approved,
+    });
     expect((await inbox(admin)).waiting).toEqual({ count: 3, ids: [second, first, own] });
-    expect(await inbox(editor)).toEqual({ waiting: none, sent_back: none });
-    expect(await inbox(analyst)).toEqual({ waiting: none, sent_back: none });
+    expect(await inbox(editor)).toEqual({ waiting: none, sent_back: none, approved });
+    expect(await inbox(analyst)).toEqual({ waiting: none, sent_back: none, approved });
     await done(admin, first, 'send_back', { remark: 'Why?' });
     await done(admin, own, 'send_back', { remark: 'Why?' });
     expect((await inbox(editor)).sent_back).toEqual({ count: 1, ids: [first] });
     expect(await inbox(publisher)).toEqual({
       waiting: { count: 1, ids: [second] },
       sent_back: { count: 1, ids: [own] },
+      approved,
     });
+    await done(publisher, second, 'approve');
+    expect((await inbox(editor)).approved).toEqual({ count: 1, ids: [second] });
+    await publisher.post(`${path}${second}/publish_proposed_regulation/`);
+    expect((await inbox(editor)).approved).toEqual({ count: 1, ids: [second] });
+    expect((await inbox(publisher)).approved).toEqual(none);
   });
 
   it('names the first hundred, and counts the rest', async () => {

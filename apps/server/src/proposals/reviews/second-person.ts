@@ -1,12 +1,17 @@
 // Which proposals require a second person before they are published, and who may be that person.
-import { needsSecondPerson, parseSecondPersonRule } from '@curbwright/core';
+import { needsSecondPerson, parseSecondPersonRule, parseUndoMinutes } from '@curbwright/core';
 import type { Kysely } from 'kysely';
+import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import type { Rejection } from '../../platform/http/outcome.ts';
 import type { ReviewReader } from '../read/proposal-review.ts';
 import { loadCurbTypeIds } from '../write/write-proposals.sql.ts';
 import { loadInvolvedTypes, loadPublishers, loadSecondPersonEntry } from './second-person.sql.ts';
+
+/** Largest number of publishers considered, and of names in a message. */
+const maxPublishers = 1000;
+const maxNames = 5;
 
 /** Returns those of the proposals that the city lets nobody publish as their own work. */
 export async function loadSecondPersonNeeds(
@@ -28,12 +33,13 @@ export async function loadReviewReader(
   ids: readonly number[],
   caller: Caller,
 ): Promise<ReviewReader> {
-  return { user: userOf(caller), secondPersonNeeds: await loadSecondPersonNeeds(db, ids) };
+  return {
+    user: userOf(caller),
+    secondPersonNeeds: await loadSecondPersonNeeds(db, ids),
+    publishers: ids.length === 0 ? [] : await loadPublishers(db, maxPublishers),
+    undoMinutes: parseUndoMinutes(await configurationValue(db, 'UNDO_PUBLICATION_MINUTES')),
+  };
 }
-
-/** Largest number of publishers considered, and of names in a message. */
-const maxPublishers = 1000;
-const maxNames = 5;
 
 /** Adds to rejections of own work who may publish it instead. Loads the publishers once. */
 export class OwnWorkExplainer {

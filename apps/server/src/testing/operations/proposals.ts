@@ -112,9 +112,12 @@ export const proposalFacts = {
   },
   batchRegulationListData: { access: 'view', samples: ({ batch }) => [{ query: `batch=${batch}` }] },
   batchRegulationChanges: { access: 'view', request: onBatch() },
+  batchRegulationProposals: { access: 'view', request: onBatch() },
   publishBatchRegulation: { access: 'publish', announces: ['proposals', 'city'], request: onBatch() },
   undoBatchRegulation: {
-    access: 'publish',
+    access: 'view',
+    // Editors undo their own batches, of which nothing is published.
+    statuses: { own: { editor: 403 }, other: { analyst: 403, editor: 403 } },
     announces: ['proposals', 'city'],
     request: async (owner, context) => {
       const id = createdId(await owner.hand.post(batches, batch(context)));
@@ -163,7 +166,7 @@ export const proposalFacts = {
   createProposedLink: {
     access: 'edit',
     announces: [],
-    request: (_owner, context) => ({ body: { parent_link: context.link(), from: 8, to: 20 } }),
+    request: (_owner, context) => ({ body: { parent_link: context.link(), from: 1, to: 8 } }),
   },
   proposedLinksInBox: { access: 'view', samples: boxed },
   createProposedPayment: {
@@ -247,6 +250,14 @@ export const proposalFacts = {
     announces: ['proposals', 'city'],
     request: async (owner, context) => ({ at: { id: await publishProposal(owner, context) } }),
   },
+  undoPublication: {
+    access: 'publish',
+    announces: ['proposals', 'city'],
+    request: async (owner, context) => ({
+      body: { proposed_regulation_ids: [await publishProposal(owner, context)] },
+    }),
+  },
+  scheduledChanges: { access: 'view', samples: ({ batch }) => [{ query: `batch=${batch}` }] },
   lintProposedRegulation: { access: 'view', request: onProposal() },
   copyRegulationToProposed: {
     access: 'edit',

@@ -108,3 +108,21 @@ export async function withdrawPublication(tx: Tx, proposal: number, plan: Withdr
   await sql`update regulation set effective_to = null
     where id = any(${[...plan.reopenRegulations]}::integer[])`.execute(tx);
 }
+
+interface PublishedTime {
+  readonly id: number;
+  /** Epoch milliseconds; `null` = not published. */
+  readonly published_on: number | null;
+  readonly is_reverted: boolean;
+  readonly is_revert: boolean;
+}
+
+/** Returns when proposals were published, the latest first. */
+export async function loadPublishedTimes(tx: Tx, ids: readonly number[]): Promise<readonly PublishedTime[]> {
+  const { rows } = await sql<PublishedTime>`
+    select p.id, floor(extract(epoch from p.published_on) * 1000)::float8 as published_on, p.reverts is not null as is_revert,
+      exists (select from proposed_regulation r where r.reverts = p.id) as is_reverted
+    from proposed_regulation p left join publication u on u.proposed_regulation_id = p.id
+    where p.id = any(${[...ids]}::integer[]) order by u.at desc, p.published_on desc, p.id desc`.execute(tx);
+  return rows;
+}

@@ -229,54 +229,68 @@ async function markReverted(
   await publishing.markPublished(tx, [row], author, requestId);
 }
 
+export interface RevertRequest {
+  readonly id: number;
+  readonly reason: string;
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
 /**
  * Reverts a published proposal. Returns the id of the reverting proposal, or an error. Never
  * requires a second person, because it restores rules that were in force.
  */
 export async function revertProposal(
   context: CityContext,
-  wish: { readonly id: number; readonly reason: string; readonly caller: Caller; readonly requestId: string },
+  request: RevertRequest,
 ): Promise<{ id: number } | Rejection> {
-  const { id, reason, caller, requestId } = wish;
+  return writeProposals(context, (tx) => revertInTransaction(context, tx, request, 'revert'));
+}
+
+/** Like `revertProposal`, in the caller's transaction. `action` is what the history calls it. */
+export async function revertInTransaction(
+  context: Pick<CityContext, 'now'>,
+  tx: Transaction<Schema>,
+  { id, reason, caller, requestId }: RevertRequest,
+  action: 'revert' | 'undo',
+): Promise<{ id: number } | Rejection> {
   const author = authorOf(caller);
-  return writeProposals(context, async (tx) => {
-    const expected = { version: null, byHeader: false };
-    const event = () => ({ kind: 'revert', reason }) as const;
-    const stored = await lockForEvent(tx, id, event, userOf(caller), expected, context.now());
-    if ('kind' in stored) return stored;
-    if (stored.row.reverts !== null) return rejectFor({ code: 'proposal.is-revert', params: {} });
-    const publication = await loadCurrentPublication(tx, id);
-    const before = await loadPreviousVersions(tx, publication.links);
-    const ids = publication.links.map(({ link }) => link);
-    const revertId = await insertRevertProposal(tx, stored, before, ids, reason, author);
-    const input = await toRevertInput(tx, stored, publication, before, revertId);
-    // The clock is read after locking, because waiting for locks can take as long as a publication
-    // or an import.
-    const now = await publishing.databaseNow(tx);
-    const plan = planRevert(input, now);
-    if (!plan.ok) return rejectFor(plan.refusal);
-    if (plan.value.kind === 'restore')
-      await applyRevertPlan(tx, stored, publication, revertId, plan.value, author, requestId);
-    else {
-      await withdrawPublication(tx, id, plan.value);
-      await markReverted(tx, revertId, { at: now, now }, publication, new Map(), author, requestId);
-      await announceProposals(tx, stored.row.scenario_id, [id, revertId]);
-      await announceLinks(tx, ids);
-      // Deleting also waits for imports, so the clock is read again. Rules that have come into
-      // force by now are history, which a withdrawal would erase.
-      if ((await publishing.databaseNow(tx)) >= publication.at)
-        return rejectFor({ code: 'proposal.at-the-same-time', params: {} });
-    }
-    await writeAudit(tx, {
-      userId: author.id,
-      username: author.username,
-      action: 'revert',
-      noun: 'proposed-regulation',
-      nounId: String(id),
-      before: { reverted_by: null },
-      after: { reverted_by: revertId, reason },
-      requestId,
-    });
-    return { id: revertId };
+  const expected = { version: null, byHeader: false };
+  const event = () => ({ kind: 'revert', reason }) as const;
+  const stored = await lockForEvent(tx, id, event, userOf(caller), expected, context.now());
+  if ('kind' in stored) return stored;
+  if (stored.row.reverts !== null) return rejectFor({ code: 'proposal.is-revert', params: {} });
+  const publication = await loadCurrentPublication(tx, id);
+  const before = await loadPreviousVersions(tx, publication.links);
+  const ids = publication.links.map(({ link }) => link);
+  const revertId = await insertRevertProposal(tx, stored, before, ids, reason, author);
+  const input = await toRevertInput(tx, stored, publication, before, revertId);
+  // The clock is read after locking, because waiting for locks can take as long as a publication
+  // or an import.
+  const now = await publishing.databaseNow(tx);
+  const plan = planRevert(input, now);
+  if (!plan.ok) return rejectFor(plan.refusal);
+  if (plan.value.kind === 'restore')
+    await applyRevertPlan(tx, stored, publication, revertId, plan.value, author, requestId);
+  else {
+    await withdrawPublication(tx, id, plan.value);
+    await markReverted(tx, revertId, { at: now, now }, publication, new Map(), author, requestId);
+    await announceProposals(tx, stored.row.scenario_id, [id, revertId]);
+    await announceLinks(tx, ids);
+    // Deleting also waits for imports, so the clock is read again. Rules that have come into
+    // force by now are history, which a withdrawal would erase.
+    if ((await publishing.databaseNow(tx)) >= publication.at)
+      return rejectFor({ code: 'proposal.at-the-same-time', params: {} });
+  }
+  await writeAudit(tx, {
+    userId: author.id,
+    username: author.username,
+    action,
+    noun: 'proposed-regulation',
+    nounId: String(id),
+    before: { reverted_by: null },
+    after: { reverted_by: revertId, reason },
+    requestId,
   });
+  return { id: revertId };
 }
