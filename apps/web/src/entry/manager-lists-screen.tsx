@@ -20,6 +20,10 @@ const lists: Readonly<Record<ManagerList, ComponentType>> = {
   ),
 };
 
+const Waiting = lazyStaffComponent(
+  async () => (await import('../proposals/reviews/waiting-count.tsx')).WaitingCount,
+);
+
 function isUnmodifiedClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
@@ -53,6 +57,11 @@ export function ManagerListsScreen() {
             }}
           >
             {t(`lists.${list}`)}
+            {list === 'regulations' && (
+              <Suspense fallback={null}>
+                <Waiting />
+              </Suspense>
+            )}
           </a>
         ))}
       </nav>

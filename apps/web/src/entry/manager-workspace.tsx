@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cameraSet } from '../city/view/map-slice.ts';
 import { setDraftSaveError } from '../proposals/draft-save-error.ts';
 import {
   type DraftTarget,
@@ -13,16 +14,24 @@ import {
   draftEdited,
   type OpenDraft,
   readOnlySet,
+  stepChosen,
 } from '../proposals/draft-slice.ts';
 import { HistoryButton } from '../proposals/history/history-button.tsx';
 import { PickBar } from '../proposals/picking/pick-bar.tsx';
 import { SectionEditor } from '../proposals/picking/section-editor.tsx';
 import { usePicking } from '../proposals/picking/use-picking.ts';
 import { CheckStep } from '../proposals/proposed-regulations/check/check-step.tsx';
+import { DraftActions } from '../proposals/proposed-regulations/check/draft-actions.tsx';
+import { countFindings } from '../proposals/proposed-regulations/check/findings.ts';
 import { useReadOnlyReason } from '../proposals/proposed-regulations/check/read-only-reason.ts';
-import { useFindings, useLintInputs } from '../proposals/proposed-regulations/check/use-findings.ts';
+import {
+  useFindings,
+  useLintInputs,
+  useStoredProposal,
+} from '../proposals/proposed-regulations/check/use-findings.ts';
 import { DraftDialogs } from '../proposals/proposed-regulations/draft-dialogs.tsx';
 import { DraftPanel } from '../proposals/proposed-regulations/draft-panel.tsx';
+import { stepIds } from '../proposals/proposed-regulations/draft-steps.tsx';
 import { RestoreDraftsPrompt } from '../proposals/proposed-regulations/stored-drafts-offer.tsx';
 import { useCannotDraftReason } from '../proposals/proposed-regulations/use-cannot-draft-reason.ts';
 import {
@@ -35,6 +44,10 @@ import { useProposalParam } from '../proposals/proposed-regulations/use-proposal
 import { useStoreDraft } from '../proposals/proposed-regulations/use-store-draft.ts';
 import { useWatchProposal } from '../proposals/proposed-regulations/use-watch-proposal.ts';
 import { useZoomToDraft } from '../proposals/proposed-regulations/use-zoom-to-draft.ts';
+import { boxAround } from '../proposals/reviews/box-around.ts';
+import { changeRemarkMap, selectRemarkMap } from '../proposals/reviews/remark-map.ts';
+import { ReviewSection } from '../proposals/reviews/review-section.tsx';
+import type { NumberedRemark } from '../proposals/reviews/use-remarks.ts';
 import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
 import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
 import { useOpenDraft } from '../proposals/use-open-draft.ts';
@@ -44,9 +57,11 @@ import { setNavigationGuard } from '../shell/navigation.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { focusAfter } from '../ui/focus-after.ts';
 import { focusMap } from '../ui/focus-map.ts';
 import styles from './manager-workspace.module.css';
 import { NewMenu } from './new-menu.tsx';
+import { RemarkPins } from './remark-pins.tsx';
 import { DraftSigns, RulesEditor } from './rules-editor.tsx';
 import { WorkspacePanels } from './workspace-panels.tsx';
 
@@ -84,6 +99,40 @@ function CheckedRules({ draft, place, onEdit }: CheckedRulesProps) {
   return <RulesEditor draft={draft} onEdit={onEdit} {...(findings === null ? {} : { findings })} />;
 }
 
+/** The actions in the draft panel's footer, which depend on what the check finds. */
+function CheckedActions({ draft, place }: Omit<CheckedRulesProps, 'onEdit'>) {
+  const { known } = useLintInputs(draft);
+  const { findings } = useFindings(draft, place, known);
+  const step = useAppSelector((state) => state.draft.step);
+  const blocking = findings === null ? 0 : countFindings(findings).blocking;
+  return <DraftActions draft={draft} place={place} blocking={blocking} isLastStep={step === 'check'} />;
+}
+
+/** Returns the rule's card in the rules step, or its row where the rules are read-only. */
+function findRuleCard(index: number): Element | null | undefined {
+  return document
+    .querySelectorAll(`#${stepIds('rules').panel} section > ol > li`)
+    [index]?.querySelector('button');
+}
+
+/** The review of the saved proposal, in the check step. */
+function ProposalReview({ proposal }: { readonly proposal: number | null }) {
+  const dispatch = useAppDispatch();
+  const answer = useStoredProposal(proposal);
+  if (answer === undefined) return null;
+  const showRule = (index: number) =>
+    focusAfter(
+      () => dispatch(stepChosen('rules')),
+      () => findRuleCard(index),
+    );
+  const showPlace = ({ id, place }: NumberedRemark) => {
+    if (place === null) return;
+    changeRemarkMap({ chosen: id });
+    dispatch(cameraSet({ kind: 'box', box: boxAround(place) }));
+  };
+  return <ReviewSection proposal={answer} hasMap onRule={showRule} onPlace={showPlace} />;
+}
+
 function DraftWorkspace({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot: string | null }) {
   const dispatch = useAppDispatch();
   const draft = open.history.now;
@@ -108,6 +157,7 @@ function DraftWorkspace({ open, mayNot }: { readonly open: OpenDraft; readonly m
     setDraftSaveError(null);
     focusMap();
   };
+  const isPlacingRemark = useAppSelector((state) => selectRemarkMap(state).isPicking);
   const { proposal, version, scenario, regulation } = open;
   const place = { proposal, version, scenario, regulation };
   return (
@@ -120,12 +170,22 @@ function DraftWorkspace({ open, mayNot }: { readonly open: OpenDraft; readonly m
           stretchEditor={renderSectionEditor}
           rules={<CheckedRules draft={draft} place={place} onEdit={edit} />}
           templates={<TemplateMenu draft={draft} onEdit={edit} />}
-          check={<CheckStep draft={draft} place={place} signs={<DraftSigns draft={draft} />} />}
+          check={
+            <CheckStep
+              draft={draft}
+              place={place}
+              signs={<DraftSigns draft={draft} />}
+              review={<ProposalReview proposal={proposal} />}
+            />
+          }
+          actions={<CheckedActions draft={draft} place={place} />}
+          needsMap={isPlacingRemark}
           onClose={() => void close()}
           readOnly={readOnly}
         />
       </div>
       <DraftDialogs mayEdit={mayNot === null} onKeep={keep} />
+      <RemarkPins proposal={proposal} />
     </>
   );
 }

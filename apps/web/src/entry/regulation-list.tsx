@@ -12,7 +12,12 @@ import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { ProposalWorkOrders } from '../work-orders/proposal-work-orders.tsx';
 
-const dialogs = { publish: PublishDialog, delete: DeleteDialog, revert: RevertDialog } as const;
+const dialogs = {
+  publish: PublishDialog,
+  approve: PublishDialog,
+  delete: DeleteDialog,
+  revert: RevertDialog,
+} as const;
 
 function dialogOf(
   act: ProposalAction,
@@ -21,7 +26,7 @@ function dialogOf(
   done: () => void,
 ): ReactNode {
   const Dialog = dialogs[act];
-  return <Dialog ids={ids} opened onClose={close} onDone={done} />;
+  return <Dialog ids={ids} opened approves={act === 'approve'} onClose={close} onDone={done} />;
 }
 
 export function RegulationList() {

@@ -11,4 +11,6 @@ export const mapHandlers: {
   asset: ((taken: AssetHit) => void) | null;
   /** Opens the work order whose marker was clicked. */
   workOrder: ((id: number) => void) | null;
-} = { pick: null, asset: null, workOrder: null };
+  /** Shows the remark whose pin was clicked. */
+  remark: ((id: number) => void) | null;
+} = { pick: null, asset: null, workOrder: null, remark: null };

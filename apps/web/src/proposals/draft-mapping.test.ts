@@ -159,6 +159,9 @@ function answerOf(draft: ProposalDraft): ProposalResponse {
       reviewed: null,
       needs_second_person: false,
       may_publish_alone: false,
+      is_own_work: true,
+      waits_for: [],
+      waits_for_count: 0,
     },
   };
 }

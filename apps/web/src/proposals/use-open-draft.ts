@@ -174,8 +174,13 @@ export async function openProposalResponse(answer: ProposalResponse): Promise<vo
       draft,
       saved: draft,
       // A published proposal is read-only; the check step shows who published it, when it takes
-      // effect, and its rules.
-      step: answer.is_published ? 'check' : draft.links.length === 0 ? 'curbs' : 'rules',
+      // effect, and its rules. What is under review is shown with its remarks.
+      step:
+        answer.is_published || answer.review.state !== 'draft'
+          ? 'check'
+          : draft.links.length === 0
+            ? 'curbs'
+            : 'rules',
     }),
   );
   if (kept === null || answer.is_published) return;

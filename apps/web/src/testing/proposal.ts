@@ -41,7 +41,10 @@ const review: Proposal['review'] = {
   reviewed_by: null,
   reviewed: null,
   needs_second_person: false,
-  may_publish_alone: false,
+  may_publish_alone: true,
+  is_own_work: false,
+  waits_for: [],
+  waits_for_count: 0,
 };
 
 export const proposal: Proposal = {
@@ -86,6 +89,7 @@ export const proposal: Proposal = {
   regulation_section: 'loading',
   waivers: [],
   review,
+  undo_until: null,
 };
 
 /** The list row of this proposal or of another one. */
@@ -110,6 +114,7 @@ export const proposalRow = (id = proposal.id): Row => ({
   link_count: 1,
   review,
   change_line: 'The rules stay the same',
+  undo_until: null,
   rule_changes: [],
   rule_change_count: 0,
 });

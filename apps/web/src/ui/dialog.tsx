@@ -12,6 +12,8 @@ interface Props {
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** Always visible below the content, which scrolls. */
+  readonly footer?: ReactNode;
 }
 
 /**
@@ -33,7 +35,7 @@ function stopEscapePropagation(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation();
 }
 
-export function Dialog({ title, closeLabel, onClose, children }: Props) {
+export function Dialog({ title, closeLabel, onClose, children, footer }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -93,6 +95,7 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
         <div ref={content} className={`grid gap-20 min-height-0 scroll-y keep-scroll ${styles.content}`}>
           {children}
         </div>
+        {footer !== undefined && <footer className={`panel-footer ${styles.footer}`}>{footer}</footer>}
       </div>
     </dialog>,
     document.body,

@@ -12,9 +12,11 @@ interface Props {
   readonly wide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** Always visible below the content, which scrolls. */
+  readonly footer?: ReactNode;
 }
 
-export function ListPanel({ label, title, subtitle, wide = false, onClose, children }: Props) {
+export function ListPanel({ label, title, subtitle, wide = false, onClose, children, footer }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -53,6 +55,7 @@ export function ListPanel({ label, title, subtitle, wide = false, onClose, child
         </IconButton>
       </header>
       <div className="form-body">{children}</div>
+      {footer !== undefined && footer !== null && <footer className="panel-footer">{footer}</footer>}
     </aside>
   );
 }

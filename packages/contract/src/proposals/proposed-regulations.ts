@@ -223,7 +223,7 @@ export const idListText = z
   .regex(/^\d{1,10}(?:,\d{1,10})*$/);
 
 /** Maximum number of publications undone together, because they are undone in one transaction. */
-const maxUndonePublications = 200;
+export const maxUndonePublications = 200;
 
 const lintResponse = z.strictObject({
   /** The version that was checked. */

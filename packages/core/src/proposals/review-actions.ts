@@ -1,5 +1,4 @@
 // What a user may do next with a proposal in review, and who is waited for.
-import { type AccessUser, can } from '../accounts/access/permissions.ts';
 import type { ReviewState } from './review.ts';
 
 /** `approve_and_publish` approves first, then publishes. */
@@ -30,17 +29,25 @@ interface NextReviewActions {
 const none: NextReviewActions = { primary: null, secondary: [] };
 
 /** Returns what a user may do before anybody reviews the proposal, or after it was sent back. */
-function actionsBeforeReview({ mayPublishAlone }: ReviewView, mayEdit: boolean): NextReviewActions {
-  if (mayPublishAlone) return { primary: 'publish', secondary: mayEdit ? ['hand_in'] : [] };
+function actionsBeforeReview(
+  { mayPublishAlone }: ReviewView,
+  { mayEdit, mayPublish }: MayReview,
+): NextReviewActions {
+  if (mayPublish && mayPublishAlone) return { primary: 'publish', secondary: mayEdit ? ['hand_in'] : [] };
   return mayEdit ? { primary: 'hand_in', secondary: [] } : none;
 }
 
+/** Which permissions the user has. */
+interface MayReview {
+  readonly mayEdit: boolean;
+  readonly mayPublish: boolean;
+}
+
 /** Returns the actions a user is offered on a proposal, the one to do next first. */
-export function nextReviewActions(view: ReviewView, user: AccessUser | null): NextReviewActions {
-  const mayEdit = can(user, 'edit');
-  const mayPublish = can(user, 'publish');
+export function nextReviewActions(view: ReviewView, { mayEdit, mayPublish }: MayReview): NextReviewActions {
   if (view.isPublished || (!mayEdit && !mayPublish)) return none;
-  if (view.state === 'draft' || view.state === 'sent_back') return actionsBeforeReview(view, mayEdit);
+  if (view.state === 'draft' || view.state === 'sent_back')
+    return actionsBeforeReview(view, { mayEdit, mayPublish });
   const sendBack: readonly ReviewAction[] = mayPublish ? ['send_back'] : [];
   const withdraw: readonly ReviewAction[] = mayEdit && view.isOwnWork ? ['withdraw'] : [];
   const secondary = [...sendBack, ...withdraw];
@@ -48,7 +55,7 @@ export function nextReviewActions(view: ReviewView, user: AccessUser | null): Ne
     return view.mayPublishAlone
       ? { primary: 'approve_and_publish', secondary: [...secondary, 'approve'] }
       : { primary: 'approve', secondary };
-  return { primary: view.mayPublishAlone ? 'publish' : null, secondary };
+  return { primary: mayPublish && view.mayPublishAlone ? 'publish' : null, secondary };
 }
 
 /** The people and the state that decide who is waited for. Users are ids. */

@@ -1,20 +1,20 @@
 // For how long a publication can be undone with one click.
-import { z } from 'zod';
 import { failWith, ok, type Result } from '../platform/result.ts';
 
 /** Minutes for which a publication can be undone, unless the city sets another number. */
 export const defaultUndoMinutes = 15;
 /** Largest number of minutes: a day. */
-const maxUndoMinutes = 1440;
+export const maxUndoMinutes = 1440;
 const minuteMs = 60_000;
 
-/** The city's configuration entry `UNDO_PUBLICATION_MINUTES`; 0 = not at all. */
-export const undoMinutesEntry = z.int().min(0).max(maxUndoMinutes);
-
-/** Reads the entry. One that is not set or cannot be read counts as the default. */
+/**
+ * Reads the city's configuration entry `UNDO_PUBLICATION_MINUTES`; 0 = no undo. One that is not set or
+ * cannot be read counts as the default.
+ */
 export function parseUndoMinutes(entry: unknown): number {
-  const { success, data } = undoMinutesEntry.safeParse(entry);
-  return success ? data : defaultUndoMinutes;
+  const isValid =
+    typeof entry === 'number' && Number.isInteger(entry) && entry >= 0 && entry <= maxUndoMinutes;
+  return isValid ? entry : defaultUndoMinutes;
 }
 
 /** A publication. Instants are epoch milliseconds. */

@@ -104,13 +104,12 @@ describe('configuration keys', () => {
     expect(fault?.reason.reason).toMatch(/^(?:form|fault)\./);
   });
 
-  it('answer to nobody but administrators how long things are kept or can be undone, the geocoder with its key, and when a second person is required', () => {
+  it('answer to nobody but administrators how long things are kept, the geocoder with its key, and when a second person is required', () => {
     expect(knownKeyNames.filter((key) => !knownKeys[key].isPublic)).toEqual([
       'EVENT_RETENTION_DAYS',
       'GEOCODER',
       'SECOND_PERSON',
       'SESSION_RETENTION_MONTHS',
-      'UNDO_PUBLICATION_MINUTES',
     ]);
   });
 

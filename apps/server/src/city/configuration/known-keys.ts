@@ -4,6 +4,7 @@ import {
   defaultApiAccess,
   defaultUndoMinutes,
   type Failure,
+  maxUndoMinutes,
   moduleKeys,
   openableScopes,
   reasonParams,
@@ -11,7 +12,6 @@ import {
   schemaIssues,
   secondPersonEntry,
   signStyles,
-  undoMinutesEntry,
 } from '@curbwright/core';
 import { z } from 'zod';
 import { newGeocoderEntry } from '../search/geocoder.ts';
@@ -175,7 +175,11 @@ export const knownKeys = {
   },
   TERMS_LINK: { schema: optionalUrl, isPublic: true, fallback: '' },
   TRAFFIC_AUTHORITY: { schema: z.int().min(1).max(9_999).nullable(), isPublic: true, fallback: null },
-  UNDO_PUBLICATION_MINUTES: { schema: undoMinutesEntry, isPublic: false, fallback: defaultUndoMinutes },
+  UNDO_PUBLICATION_MINUTES: {
+    schema: z.int().min(0).max(maxUndoMinutes),
+    isPublic: true,
+    fallback: defaultUndoMinutes,
+  },
 } as const satisfies Readonly<Record<string, KnownKey>>;
 
 export type KnownKeyName = keyof typeof knownKeys;

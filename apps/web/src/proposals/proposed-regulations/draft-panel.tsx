@@ -33,6 +33,10 @@ interface Props {
   readonly templates?: ReactNode;
   /** Renders the editor that selects sections of a curb. */
   readonly stretchEditor?: (link: number) => ReactNode;
+  /** Actions on the saved draft, and on the check step also on an unsaved one. */
+  readonly actions?: ReactNode;
+  /** Folds the panel on a phone, because something is chosen on the map. */
+  readonly needsMap?: boolean;
   /** Called when the user wants to close it; the guard for unsaved changes runs afterward. */
   readonly onClose: () => void;
   /** Why the user may not draft. Everything is then shown, but nothing can be saved. */
@@ -40,7 +44,8 @@ interface Props {
 }
 
 export function DraftPanel(props: Props) {
-  const { open, picking, rules, check, templates, stretchEditor, onClose, readOnly = null } = props;
+  const { open, picking, rules, check, templates, stretchEditor, actions, onClose, readOnly = null } = props;
+  const { needsMap = false } = props;
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const step = useAppSelector((state) => state.draft.step);
@@ -60,7 +65,7 @@ export function DraftPanel(props: Props) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const panel = useRef<HTMLElement>(null);
   const onPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const isFoldedDown = folded && onPhone;
+  const isFoldedDown = (folded || needsMap) && onPhone;
   const draft = open.history.now;
   const curbs = useDraftCurbs(draft);
   const save = async () => {
@@ -139,13 +144,16 @@ export function DraftPanel(props: Props) {
         )}
         <DraftAlert onSave={() => void save()} />
         <footer className="panel-footer row wrap gap-8">
-          <ButtonWithReason
-            onClick={() => void save()}
-            loading={saving}
-            reason={readOnly ?? (unsaved ? null : t('draft.nothingToSave'))}
-          >
-            {t(unsaved ? 'draft.save' : 'draft.isSaved')}
-          </ButtonWithReason>
+          {(unsaved || actions === undefined || open.proposal === null || saving) && (
+            <ButtonWithReason
+              onClick={() => void save()}
+              loading={saving}
+              reason={readOnly ?? (unsaved ? null : t('draft.nothingToSave'))}
+            >
+              {t(unsaved ? 'draft.save' : 'draft.isSaved')}
+            </ButtonWithReason>
+          )}
+          {actions}
           {step !== 'check' && (
             <Button variant="default" onClick={() => dispatch(stepChosen('check'))}>
               {t('draft.toCheck')}

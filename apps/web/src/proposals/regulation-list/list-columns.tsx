@@ -16,9 +16,11 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { CellMark, SoftText } from '../../ui/table/list-cells.tsx';
 import { CurbTypeCell } from '../curb-type-cell.tsx';
+import { ReviewBadge, useAwaitedText } from '../reviews/review-status.tsx';
 import { BatchLink } from './batch-link.tsx';
 
 const changesWidth = 320;
+const reviewWidth = 136;
 const widths: Readonly<Record<ProposalColumnKey, number>> = {
   regulation_id: 124,
   bl_street_name: 168,
@@ -66,6 +68,7 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
   const { t } = useTranslation();
   const wordsOf = useColumnValueFormat();
   const curbStyles = useCurbStyles();
+  const awaitedText = useAwaitedText();
   return useMemo(() => {
     const plain = (row: ProposedListRow, key: ProposalColumnKey): ReactNode => {
       const value = columnValue(row, key);
@@ -96,6 +99,16 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
       cell: (row) => row.change_line,
       title: (row) => row.change_line,
     };
+    const review: GridColumn<ProposedListRow> = {
+      key: 'review',
+      label: t('review.column'),
+      width: reviewWidth,
+      cell: (row) => <ReviewBadge state={row.is_published ? 'published' : row.review.state} />,
+      title: (row) =>
+        [t(`review.state.${row.is_published ? 'published' : row.review.state}`), awaitedText(row.review)]
+          .filter(Boolean)
+          .join('. '),
+    };
     const own = proposalColumns.map(
       ({ key, label, kind }): GridColumn<ProposedListRow> => ({
         key,
@@ -106,10 +119,10 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
         atEnd: kind === 'number',
       }),
     );
-    // What changes follows the type. It depends on the language and on today's rules, so that it
-    // cannot be sorted or filtered.
-    return own.flatMap((column) => (column.key === 'sub_activity' ? [column, changes] : [column]));
-  }, [t, wordsOf, curbStyles]);
+    // What changes follows the type. It depends on the language and on today's rules, and the review
+    // on its reader, so that neither can be sorted or filtered.
+    return own.flatMap((column) => (column.key === 'sub_activity' ? [review, column, changes] : [column]));
+  }, [t, wordsOf, curbStyles, awaitedText]);
 }
 
 /** Names a row where only a single label is shown. */

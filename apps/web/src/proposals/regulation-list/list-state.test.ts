@@ -12,6 +12,7 @@ const state: RegulationListState = {
   isPublished: true,
   scenario: 7,
   rows: 'in-view',
+  reviewState: null,
 };
 
 describe('the address of the list', () => {

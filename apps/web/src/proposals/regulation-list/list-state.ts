@@ -1,6 +1,6 @@
 // The state of the regulation list in its URL: sort order, filters, open or published, scenario,
 // only certain rows.
-import { type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
+import { type ProposalColumnKey, proposalColumnKeys, type ReviewState, reviewStates } from '@curbwright/core';
 import { field, filtersField, listAddress, orderingField } from '../../shell/list-screen/list-address.ts';
 import type { ColumnFilters } from '../../ui/table/column-filters.ts';
 import { scenarioField } from '../scenarios/scenario-address.ts';
@@ -11,8 +11,13 @@ export interface RegulationListState {
   readonly isPublished: boolean;
   /** Id of the scenario; `null` = the city's default scenario. */
   readonly scenario: number | null;
-  /** All rows, or only proposals with curbs in the area last shown on the map. */
-  readonly rows: 'all' | 'in-view';
+  /**
+   * All rows, only proposals with curbs in the area last shown on the map, or only those that wait for
+   * the user, in all scenarios.
+   */
+  readonly rows: 'all' | 'in-view' | 'waiting';
+  /** Only open proposals whose review is in this state; `null` = any. */
+  readonly reviewState: ReviewState | null;
 }
 
 export const {
@@ -26,8 +31,14 @@ export const {
   rows: field<RegulationListState['rows']>(
     'rows',
     'all',
-    (text) => (text === 'in-view' ? text : 'all'),
+    (text) => (text === 'in-view' || text === 'waiting' ? text : 'all'),
     String,
+  ),
+  reviewState: field<RegulationListState['reviewState']>(
+    'review_state',
+    null,
+    (text) => reviewStates.find((state) => state === text) ?? null,
+    (state) => state ?? '',
   ),
   filters: filtersField(proposalColumnKeys, {}),
 });

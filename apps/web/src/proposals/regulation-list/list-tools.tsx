@@ -1,9 +1,12 @@
 // The list's toolbar: count, open or published, scenario, rows, columns, import and export.
+import { numberFormat, reviewStates } from '@curbwright/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListToolbar } from '../../shell/list-screen/list-bars.tsx';
 import { ListButtons } from '../../shell/list-screen/list-buttons.tsx';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { RegulationListState } from './list-state.ts';
 import styles from './regulation-list.module.css';
 
@@ -14,6 +17,8 @@ interface Props {
   readonly scenarioSelect: ReactNode;
   /** Why "in view" is not available; `null` = available. */
   readonly noView: string | null;
+  /** Number of proposals that wait for the user. */
+  readonly waiting: number;
   /** Why importing is not allowed; `null` = allowed. */
   readonly noImport: string | null;
   /** `null` = not enough space for a column menu. */
@@ -23,7 +28,9 @@ interface Props {
 }
 
 export function ListTools(props: Props) {
-  const { state, change, totals, scenarioSelect, noView, noImport, onColumns, onExport, onImport } = props;
+  const { state, change, totals, scenarioSelect, noView, waiting, noImport, onColumns, onExport, onImport } =
+    props;
+  const reader = useReader();
   const { t } = useTranslation();
   const isInView = state.rows === 'in-view';
   const inView = {
@@ -34,6 +41,18 @@ export function ListTools(props: Props) {
     help: t('regulationList.inViewHelp'),
     run: () => change({ rows: isInView ? 'all' : 'in-view' }),
   };
+  const isWaiting = state.rows === 'waiting';
+  const waitingForMe = {
+    label: t('inbox.filter', { number: numberFormat(reader.locale).format(waiting) }),
+    variant: isWaiting ? 'filled' : 'default',
+    pressed: isWaiting,
+    help: t('inbox.filterHelp'),
+    run: () => change({ rows: isWaiting ? 'all' : 'waiting', isPublished: false, reviewState: null }),
+  };
+  const reviewOptions = [
+    { value: '', label: t('review.anyState') },
+    ...reviewStates.map((value) => ({ value, label: t(`review.state.${value}`) })),
+  ];
   return (
     <ListToolbar
       title={t('regulationList.title')}
@@ -57,7 +76,15 @@ export function ListTools(props: Props) {
         ))}
       </fieldset>
       {scenarioSelect}
-      <ListButtons actions={[inView]} />
+      {!state.isPublished && (
+        <SelectField
+          label={t('review.stateFilter')}
+          value={state.reviewState ?? ''}
+          options={reviewOptions}
+          onChange={(value) => change({ reviewState: reviewStates.find((one) => one === value) ?? null })}
+        />
+      )}
+      <ListButtons actions={[waitingForMe, inView]} />
     </ListToolbar>
   );
 }

@@ -6,15 +6,21 @@ import { Button } from '@mantine/core';
 import { IconFocus2, IconHistory, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cameraSet } from '../../city/view/map-slice.ts';
 import { api } from '../../shell/api.ts';
 import { ListScreen } from '../../shell/list-screen/list-screen.tsx';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { useAppDispatch } from '../../shell/store.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ListCard, SoftText } from '../../ui/table/list-cells.tsx';
 import { rowActions } from '../../ui/table/row-actions.tsx';
 import { showInfo } from '../../ui/toast.ts';
+import { boxAround } from '../reviews/box-around.ts';
+import { changeRemarkMap } from '../reviews/remark-map.ts';
+import { ReviewFooter } from '../reviews/review-footer.tsx';
+import { useInbox } from '../reviews/use-inbox.ts';
+import type { NumberedRemark } from '../reviews/use-remarks.ts';
 import { useOpenDraft } from '../use-open-draft.ts';
 import { ColumnFilter } from './column-filter.tsx';
 import { ExportProposals } from './export-proposals.tsx';
@@ -22,6 +28,7 @@ import { truncateIdList } from './id-list.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useColumnValueFormat, useListColumns, useRowName } from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
+import { PublishedFooter } from './published-footer.tsx';
 import { RowPanel } from './row-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useGoToMap } from './use-go-to-map.ts';
@@ -31,7 +38,7 @@ import { useProposalsInView } from './use-proposals-in-view.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
 
 /** Actions on proposals that open a dialog. */
-export type ProposalAction = 'publish' | 'delete' | 'revert';
+export type ProposalAction = 'publish' | 'approve' | 'delete' | 'revert';
 
 interface Props {
   readonly scenarioSelect: ReactNode;
@@ -49,11 +56,18 @@ interface Props {
 
 const none: readonly number[] = [];
 
+const nothingHelp = {
+  all: 'regulationList.nothingHelp',
+  'in-view': 'regulationList.nothingInView',
+  waiting: 'inbox.nothing',
+} as const;
+
 export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const { state, change } = useListState();
   const { person } = usePerson();
+  const dispatch = useAppDispatch();
   const { openProposal } = useOpenDraft();
   const goToMap = useGoToMap();
   const columns = useListColumns();
@@ -66,8 +80,10 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
 
   const view = useProposalsInView(state.rows === 'in-view', state.scenario);
   const inView = state.rows !== 'in-view' ? null : view.kind === 'found' ? view.ids : none;
+  const inbox = useInbox();
+  const waiting = state.rows === 'waiting' ? inbox.ids : null;
   const listed = chosenOnly === null ? null : truncateIdList(chosenOnly);
-  const only = listed ?? inView;
+  const only = listed ?? inView ?? waiting;
   const query = toListQuery(state, only);
   const rows = useListRows(query, only?.length === 0);
   const { count } = rows;
@@ -89,6 +105,12 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
     return t('regulationList.mayNot', { permission: t(`permission.${permission}`) });
   };
   const openOnMap = useCallback((row: ProposedListRow) => void openProposal(row.id), [openProposal]);
+  const showPlace = async (row: ProposedListRow, { id, place }: NumberedRemark) => {
+    if (place === null) return;
+    await openProposal(row.id);
+    changeRemarkMap({ chosen: id });
+    dispatch(cameraSet({ kind: 'box', box: boxAround(place) }));
+  };
   const actions = useMemo(
     () =>
       rowActions<ProposedListRow>(
@@ -168,15 +190,13 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
       listKey={JSON.stringify(query)}
       filter={{
         columns: Object.keys(state.filters),
-        isSearched: only !== null,
+        isSearched: only !== null || state.reviewState !== null,
         onClear: () => {
           setChosenOnly(null);
-          change({ filters: {}, rows: 'all' });
+          change({ filters: {}, rows: 'all', reviewState: null });
         },
         nothing: t('regulationList.nothing'),
-        nothingHelp: t(
-          state.rows === 'in-view' ? 'regulationList.nothingInView' : 'regulationList.nothingHelp',
-        ),
+        nothingHelp: t(nothingHelp[state.rows]),
         clearLabel: t('regulationList.clearFilters'),
         describe: (names) => (names === '' ? null : t('regulationList.filteredBy', { columns: names })),
       }}
@@ -196,6 +216,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
       notes={[
         inView !== null && view.kind === 'found' && view.cut && t('regulationList.inViewCut'),
         inView !== null && t('regulationList.onlyInView'),
+        state.rows === 'waiting' && t('inbox.only'),
         chosenOnly !== null && t('regulationList.onlySelected'),
         chosenOnly !== null &&
           listed !== null &&
@@ -209,6 +230,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
           totals={totals}
           scenarioSelect={scenarioSelect}
           noView={noView()}
+          waiting={inbox.count}
           noImport={may('edit')}
           onColumns={onColumns}
           onExport={() => setDialog('export')}
@@ -246,29 +268,32 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
             history={historyOf(panel.row)}
             more={panel.row.is_published ? publishedMore?.(panel.row) : undefined}
             onClose={() => setPanel(null)}
+            onPlace={(remark) => void showPlace(row, remark)}
+            footer={
+              row.is_published ? (
+                <PublishedFooter
+                  row={row}
+                  noRevert={
+                    may('publish') ??
+                    (row.reverted_by === null ? null : t('proposal.reverted', { proposal: row.reverted_by }))
+                  }
+                  onRevert={() => setAct({ act: 'revert', ids: [row.id] })}
+                />
+              ) : (
+                <ReviewFooter
+                  proposal={row}
+                  onPublish={(approves) => setAct({ act: approves ? 'approve' : 'publish', ids: [row.id] })}
+                />
+              )
+            }
             actions={
               <>
-                <Button size="compact-md" onClick={() => openOnMap(row)}>
+                <Button size="compact-md" variant="default" onClick={() => openOnMap(row)}>
                   {t('regulationList.row.edit')}
                 </Button>
                 <Button size="compact-md" variant="default" onClick={() => void goToMap([row.id])}>
                   {t('regulationList.row.zoom')}
                 </Button>
-                {panel.row.is_published && (
-                  <ButtonWithReason
-                    size="compact-md"
-                    variant="default"
-                    reason={
-                      may('publish') ??
-                      (panel.row.reverted_by === null
-                        ? null
-                        : t('proposal.reverted', { proposal: panel.row.reverted_by }))
-                    }
-                    onClick={() => setAct({ act: 'revert', ids: [row.id] })}
-                  >
-                    {t('regulationList.revertAct')}
-                  </ButtonWithReason>
-                )}
               </>
             }
           />

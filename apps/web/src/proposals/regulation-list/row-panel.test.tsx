@@ -24,6 +24,7 @@ async function panel(part: object = {}, answer: object = {}, atHistory = false, 
     <RowPanel
       row={rowOf(part)}
       {...{ atHistory, onClose }}
+      onPlace={vi.fn()}
       history={<p>What was done</p>}
       actions={<button type="button">Act</button>}
       more={<p>More</p>}

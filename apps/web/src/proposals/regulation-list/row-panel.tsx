@@ -12,6 +12,8 @@ import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProposalWeeks } from '../change-week.tsx';
 import { type ProposalResponse, toProposalDraft } from '../draft-mapping.ts';
+import { ReviewSection } from '../reviews/review-section.tsx';
+import type { NumberedRemark } from '../reviews/use-remarks.ts';
 import { RuleChangeList } from '../rule-changes.tsx';
 import { BatchLink } from './batch-link.tsx';
 import { useColumnValueFormat } from './list-columns.tsx';
@@ -24,7 +26,20 @@ interface Props {
   readonly history: ReactNode;
   readonly actions: ReactNode;
   readonly more?: ReactNode;
+  /** The primary action, always visible. */
+  readonly footer?: ReactNode;
+  /** Shows the place of a remark on the map. */
+  readonly onPlace: (remark: NumberedRemark) => void;
   readonly onClose: () => void;
+}
+
+/** Id of a rule's sentence in the panel. */
+const ruleId = (index: number) => `proposal-rule-${index}`;
+
+function showRule(index: number): void {
+  const rule = document.getElementById(ruleId(index));
+  rule?.scrollIntoView({ block: 'center' });
+  rule?.focus();
 }
 
 /** Maximum number of locations listed before "and … more". */
@@ -70,8 +85,10 @@ function ProposalMeaning({ answer }: { readonly answer: ProposalResponse }) {
         <p className={order.rules.length === 0 ? undefined : 'soft'}>{order.opening[0]}</p>
         {order.rules.length > 0 && (
           <ol className="text-16 grid gap-4 margin-8-0-0 pad-start-20">
-            {order.rules.map((rule) => (
-              <li key={rule}>{rule}</li>
+            {order.rules.map((rule, index) => (
+              <li key={rule} id={ruleId(index)} tabIndex={-1}>
+                {rule}
+              </li>
             ))}
           </ol>
         )}
@@ -146,7 +163,7 @@ function Facts({ answer }: { readonly answer: ProposalResponse }) {
   return <ListFacts facts={facts} />;
 }
 
-export function RowPanel({ row, atHistory, history, actions, more, onClose }: Props) {
+export function RowPanel({ row, atHistory, history, actions, more, footer, onPlace, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const wordsOf = useColumnValueFormat();
   const { currentData, isError, isFetching, refetch } = api.useProposedRegulationQuery({
@@ -157,6 +174,7 @@ export function RowPanel({ row, atHistory, history, actions, more, onClose }: Pr
     if (currentData !== undefined)
       return (
         <>
+          <ReviewSection proposal={currentData} hasMap={false} onRule={showRule} onPlace={onPlace} />
           <Changes row={row} />
           <ProposalMeaning answer={currentData} />
           <Facts answer={currentData} />
@@ -172,6 +190,7 @@ export function RowPanel({ row, atHistory, history, actions, more, onClose }: Pr
       title={wordsOf('bl_street_name', row.bl_street_name)}
       subtitle={`${wordsOf('action', row.action)} · ${wordsOf('sub_activity', row.sub_activity)} · #${row.id}`}
       onClose={onClose}
+      footer={footer}
     >
       <div className="flex wrap gap-8">{actions}</div>
       {!atHistory && body()}

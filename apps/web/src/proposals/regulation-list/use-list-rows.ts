@@ -12,14 +12,15 @@ export type ListQuery = NonNullable<OperationArg<ListOperation>['query']>;
 
 /** Query of the list endpoints without paging; `only` = restrict to these rows. */
 export function toListQuery(
-  { ordering, filters, isPublished, scenario }: RegulationListState,
+  { ordering, filters, isPublished, scenario, reviewState, rows }: RegulationListState,
   only: readonly number[] | null,
 ): ListQuery {
   return {
     ...toFilterQuery(filters),
     is_published: isPublished,
     ordering: formatOrdering(ordering),
-    ...(scenario === null ? {} : { scenario__id: scenario }),
+    ...(scenario === null || rows === 'waiting' ? {} : { scenario__id: scenario }),
+    ...(reviewState === null || isPublished ? {} : { review_state: reviewState }),
     ...(only === null ? {} : { ids: only.join(',') }),
   };
 }

@@ -229,7 +229,7 @@ async function markReverted(
   await publishing.markPublished(tx, [row], author, requestId);
 }
 
-export interface RevertRequest {
+interface RevertRequest {
   readonly id: number;
   readonly reason: string;
   readonly caller: Caller;

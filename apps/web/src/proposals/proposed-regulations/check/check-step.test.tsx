@@ -49,92 +49,9 @@ afterEach(() => {
   store.dispatch(draftClosed());
 });
 
-describe('the publish button', () => {
-  it.each([
-    { who: 'an editor', person: editor, shown: draft, blocking: 0, why: /can draft, but not publish/ },
-    { who: 'a visitor', person: {}, shown: draft, blocking: 0, why: /can draft, but not publish/ },
-    { who: 'a publisher', person: publisher, shown: draft, blocking: 0, why: null },
-    {
-      who: 'a publisher of no curb',
-      person: publisher,
-      shown: { ...draft, links: [] },
-      blocking: 0,
-      why: /Choose at least one/,
-    },
-    {
-      who: 'a publisher of errors',
-      person: publisher,
-      shown: draft,
-      blocking: 2,
-      why: /2 errors block publishing/,
-    },
-  ])('of $who', async ({ person: who, shown, blocking, why }) => {
-    beginCheck(shown);
-    const { view, person } = await open(<CheckActions draft={shown} place={place} blocking={blocking} />, {
-      ...who,
-      ...proposalResponses(),
-    });
-    const button = () => view.getByRole('button', { name: 'Publish…' });
-    await expect.poll(() => button().getAttribute('aria-disabled')).toBe(`${why !== null}`);
-    if (why !== null) expect(view.getByText(why).id).toBe(button().getAttribute('aria-describedby'));
-    await person.click(button());
-    expect(screen.queryAllByRole('dialog', { hidden: true })).toHaveLength(why === null ? 1 : 0);
-  });
-
-  it('saves what was edited first, and opens nothing when that is rejected', async () => {
-    beginCheck({ ...draft, reason: 'Edited' }, draft);
-    const { view, person, asked } = await open(
-      <CheckActions draft={{ ...draft, reason: 'Edited' }} place={place} blocking={0} />,
-      {
-        ...publisher,
-        ...proposalResponses(),
-        updateProposedRegulation: () => new ErrorResponse(400, { reason: ['Too long.'] }),
-      },
-    );
-    await person.click(view.getByRole('button', { name: 'Save and publish…' }));
-    const saving = () => asked.find(({ name }) => name === 'updateProposedRegulation');
-    await expect.poll(() => saving()?.body).toMatchObject({ reason: 'Edited', version: 5 });
-    await expect.poll(() => view.getByRole('button', { name: 'Save and publish…' })).toBeDefined();
-    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
-  });
-
-  it('opens the dialog of the proposal that a new draft was saved as', async () => {
-    beginCheck(draft, null);
-    const { view, person, asked } = await open(<CheckActions draft={draft} place={unplaced} blocking={0} />, {
-      ...publisher,
-      ...proposalResponses([], { id: 31 }),
-      createProposedChange: () => mockResponse('createProposedChange', { id: 31, version: 1 }),
-    });
-    expect(view.queryByRole('button', { name: 'Delete…' })).toBeNull();
-    await person.click(view.getByRole('button', { name: 'Save and publish…' }));
-    await screen.findByText('Publish the change');
-    const rows = () => asked.find(({ name }) => name === 'proposedRegulationListData');
-    await expect.poll(() => rows()?.query.ids).toBe('31');
-  });
-
-  it('does not open while a field is half typed', async () => {
-    beginCheck(draft);
-    const { view, person } = await open(<CheckActions draft={draft} place={place} blocking={0} />, {
-      ...publisher,
-      ...proposalResponses(),
-    });
-    const form = document.createElement('div');
-    form.dataset.draftFields = 'rules';
-    const field = form.appendChild(document.createElement('input'));
-    const mended = invalidFields.add(field);
-    await person.click(view.getByRole('button', { name: 'Publish…' }));
-    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
-    act(mended);
-    await person.click(view.getByRole('button', { name: 'Publish…' }));
-    const dialog = within(await screen.findByRole('dialog', { hidden: true }));
-    await person.click(dialog.getByRole('button', { name: 'Cancel', hidden: true }));
-    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
-  });
-});
-
 it('asks before it deletes the proposal, and sends nothing when that is cancelled', async () => {
   beginCheck(draft);
-  const { view, person, asked } = await open(<CheckActions draft={draft} place={place} blocking={3} />, {
+  const { view, person, asked } = await open(<CheckActions proposal={12} />, {
     ...editor,
     ...proposalResponses(),
   });

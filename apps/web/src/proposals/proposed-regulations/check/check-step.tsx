@@ -32,6 +32,8 @@ interface Props {
   readonly place: DraftTarget;
   /** The signs of the draft's rules. */
   readonly signs?: ReactNode;
+  /** The review of the saved proposal. */
+  readonly review?: ReactNode;
 }
 
 /** Returns the button of the finding's rule card; focusing it scrolls the card into view. */
@@ -93,7 +95,7 @@ function useFindingActions(draft: ProposalDraft, known: LintInputs | null) {
   };
 }
 
-export function CheckStep({ draft, place, signs }: Props) {
+export function CheckStep({ draft, place, signs, review }: Props) {
   const { t } = useTranslation();
   const answer = useStoredProposal(place.proposal);
   const unsaved = useAppSelector((state) => isUnsaved(state.draft));
@@ -123,6 +125,7 @@ export function CheckStep({ draft, place, signs }: Props) {
     <div className="grid gap-20">
       {isPublished ? <PublishedNote answer={answer} /> : <CheckSummary counts={counts} />}
       {again !== null && <LoadFailed text={t('check.factsFailed')} onRetry={again} />}
+      {review}
       <DifferenceView draft={draft} known={known} place={pointedAt} isAlone={isPublished} />
       {!isPublished && (
         <>
@@ -142,7 +145,7 @@ export function CheckStep({ draft, place, signs }: Props) {
           <LegalOrderView draft={draft} places={places} time={time} />
         )}
       </Disclosure>
-      {!isPublished && <CheckActions draft={draft} place={place} blocking={counts.blocking} />}
+      {!isPublished && place.proposal !== null && <CheckActions proposal={place.proposal} />}
     </div>
   );
 }

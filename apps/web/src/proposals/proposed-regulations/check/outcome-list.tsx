@@ -1,9 +1,14 @@
 // The result of each proposal: done, or rejected and why.
 import { useTranslation } from 'react-i18next';
 import { OutcomeList as List } from '../../../ui/outcome-list.tsx';
+import { usePlaceName } from '../../place-name.ts';
 import type { Outcome } from './outcomes.ts';
-import { useRowName } from './row-name.ts';
 import type { ProposalRows } from './use-proposal-rows.ts';
+
+/** The place of a proposal whose row is not loaded. */
+function unknownPlace(id: number) {
+  return { id, bl_street_name: null, bl_from: null, bl_to: null };
+}
 
 interface Props {
   readonly outcomes: readonly Outcome[];
@@ -14,7 +19,8 @@ interface Props {
 
 export function OutcomeList({ outcomes, rows, doneWord }: Props) {
   const { t } = useTranslation();
-  const nameOf = useRowName(rows);
+  const placeOf = usePlaceName();
+  const nameOf = (id: number) => placeOf(rows.byId.get(id) ?? unknownPlace(id));
   const refused = outcomes.filter(({ ok }) => !ok).length;
   const done = t('outcome.done', { count: outcomes.length - refused });
   return (

@@ -12,8 +12,10 @@ import { store, useAppSelector } from '../../../shell/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { invalidFields, useInvalidFieldCount } from '../../../ui/invalid-fields.ts';
+import { MultilineField } from '../../../ui/multiline-field.tsx';
 import { showInfo, showSuccess } from '../../../ui/toast.ts';
 import { isUnsaved } from '../../draft-slice.ts';
+import { usePlaceName } from '../../place-name.ts';
 import {
   defaultPublishDay,
   isPastPublishTime,
@@ -22,7 +24,10 @@ import {
   toPublishInstant,
 } from '../../publish-time.ts';
 import { PublishTimeFields } from '../../publish-time-fields.tsx';
+import { maxRemarkLength } from '../../reviews/remark-length.ts';
 import { saveDraft } from '../../save-draft.ts';
+import { maxUndonePublications, undoPublicationAction } from '../../undo-publication.ts';
+import { useUndoMinutes } from '../../use-undo-minutes.ts';
 import { closeDraftOf, reloadPublishedCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import styles from './dialogs.module.css';
@@ -32,6 +37,7 @@ import type { Outcome } from './outcomes.ts';
 import { ProposalsSummary } from './proposals-summary.tsx';
 import { reviewedVersions } from './reviewed-versions.ts';
 import { RuleChangesSummary } from './rule-changes-summary.tsx';
+import { ScheduledList } from './scheduled-list.tsx';
 import { useBatchRun } from './use-batch-run.ts';
 import { useProposalRows } from './use-proposal-rows.ts';
 import { usePublishCheck } from './use-publish-check.ts';
@@ -42,6 +48,8 @@ export interface BatchDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onDone?: (() => void) | undefined;
+  /** Whether the proposal is approved first, with an optional remark. */
+  readonly approves?: boolean | undefined;
 }
 
 /** Saves the open draft when it is among the proposals and has unsaved changes. */
@@ -86,7 +94,12 @@ function usePublishing(when: PublishTime) {
   };
 }
 
-function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+const actLabels = {
+  publish: { now: 'publish.act', day: 'publish.plan' },
+  approve: { now: 'publish.approveAct', day: 'publish.approvePlan' },
+} as const;
+
+function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<BatchDialogProps, 'opened'>) {
   // The list behind the dialog may change while the action runs, but the dialog keeps its initial
   // ids.
   const [ids] = useState(given);
@@ -116,6 +129,34 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
   const faulty = openProposal !== null && ids.includes(openProposal) ? faultyFieldCount : 0;
   const batch = useBatchRun();
   const publish = usePublishing(when);
+  const [remark, setRemark] = useState('');
+  const [approve] = api.useReviewProposalsMutation();
+  const { outcomeOf, refusalOf } = useOutcomeFormatters();
+  /** Approves the proposals, and publishes those that were accepted. */
+  const approveAndPublish = async (part: readonly number[], versions: readonly (number | null)[]) => {
+    const { data, error } = await approve({
+      body: {
+        proposed_regulation_ids: [...part],
+        versions: [...versions],
+        event: 'approve',
+        ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
+      },
+    });
+    if (data === undefined) return part.map((id) => refusalOf(id, error));
+    const refused = data.results.filter(({ ok, code }) => !ok && code !== 'review.already-approved');
+    const left = part.filter((id) => refused.every((one) => one.id !== id));
+    const versionOf = new Map(part.map((id, at) => [id, versions[at] ?? null]));
+    const published =
+      left.length === 0
+        ? []
+        : await publish(
+            left,
+            left.map((id) => versionOf.get(id) ?? null),
+          );
+    return [...refused.map(outcomeOf), ...published];
+  };
+  const placeOf = usePlaceName();
+  const undoMinutes = useUndoMinutes();
   const act = async (wanted: readonly number[]) => {
     const saved = await saveOpenDraft(wanted);
     if (saved === 'refused') return;
@@ -124,7 +165,9 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
     const seen = (part: readonly number[]) =>
       reviewedVersions(part, rows, store.getState().draft.open, answer?.version ?? null);
     const published = await trackOwnWrite(async () => {
-      const done = await batch.run(wanted, (part) => publish(part, seen(part)));
+      const done = await batch.run(wanted, (part) =>
+        (approves ? approveAndPublish : publish)(part, seen(part)),
+      );
       const inForce = done.flatMap(({ id, ok }) => (ok ? [id] : []));
       closeDraftOf(inForce);
       return inForce;
@@ -132,15 +175,24 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
     // Load the rows again so that a retry of rejected proposals uses their current versions.
     if (published.length < wanted.length) rows.again();
     if (published.length === 0) return;
-    const counted = published.length > 1 ? t('outcome.proposals', { count: published.length }) : null;
+    const row = rows.byId.get(published[0] ?? 0);
+    const what =
+      row === undefined || published.length > 1
+        ? t('outcome.proposals', { count: published.length })
+        : t('outcome.result', { place: placeOf(row), result: t('publish.isPublished') });
     const from =
       when.kind === 'day'
         ? mergeFullStops(
             t('published.from', { when: formatLongInstant(reader, toPublishInstant(when, cityTime, now)) }),
           )
         : null;
-    const details = [counted, from].filter((text) => text !== null);
-    showSuccess(t('publish.done'), null, details.length === 0 ? null : details.join(' · '));
+    const details = [what, from].filter((text) => text !== null).join(' · ');
+    const undo = undoMinutes > 0 && published.length <= maxUndonePublications;
+    showSuccess(
+      t('publish.done'),
+      undo ? undoPublicationAction(published, what) : null,
+      undo ? `${details} · ${t('undoPublication.within', { minutes: undoMinutes })}` : details,
+    );
     onDone?.();
     if (one !== undefined) onClose();
     await reloadPublishedCity();
@@ -166,14 +218,26 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
                     : t('check.waiting');
   return (
     <Dialog
-      title={t('publish.title', { count: ids.length })}
+      title={approves ? t('publish.approveTitle') : t('publish.title', { count: ids.length })}
       closeLabel={t('app.close')}
       onClose={() => batch.running === null && onClose()}
+      footer={
+        <BatchButtons
+          batch={batch}
+          ids={ids}
+          act={t(actLabels[approves ? 'approve' : 'publish'][when.kind === 'day' ? 'day' : 'now'])}
+          acting={t('publish.acting')}
+          reason={reason}
+          onAct={(wanted) => void act(wanted)}
+          onClose={onClose}
+        />
+      }
     >
       {batch.outcomes.length === 0 ? (
         <>
           <ProposalsSummary ids={ids} rows={rows} />
           <RuleChangesSummary rows={rows} />
+          <ScheduledList ids={ids} />
           {checked === null && <RowsLoadFailed rows={rows} />}
           {checked?.kind === 'failed' && <LoadFailed text={t('publish.notChecked')} onRetry={retry} />}
           <p className="soft text-13">{t('publish.about')}</p>
@@ -204,19 +268,18 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
             onChange={setWhen}
             onFault={setTimeFaulty}
           />
+          {approves && (
+            <MultilineField
+              label={t('review.optionalRemark')}
+              value={remark}
+              longest={maxRemarkLength}
+              onChange={setRemark}
+            />
+          )}
         </>
       ) : (
         <OutcomeList outcomes={batch.outcomes} rows={rows} doneWord={t('publish.published')} />
       )}
-      <BatchButtons
-        batch={batch}
-        ids={ids}
-        act={when.kind === 'day' ? t('publish.plan') : t('publish.act')}
-        acting={t('publish.acting')}
-        reason={reason}
-        onAct={(wanted) => void act(wanted)}
-        onClose={onClose}
-      />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shell/api.ts';
 import { awaitQuery } from '../../../shell/await-query.ts';
-import { useAppDispatch, useAppSelector } from '../../../shell/store.ts';
+import { useAppDispatch } from '../../../shell/store.ts';
 
 export interface ProposalRows {
   readonly byId: ReadonlyMap<number, ProposedListRow>;
@@ -27,20 +27,16 @@ const maxLoadedRows = 10_000;
 
 const none: ReadonlyMap<number, ProposedListRow> = new Map();
 
-/** Loads the rows of these proposals page by page; `isPublished` selects the list. */
+/** Loads the rows of these proposals, of any scenario, page by page; `isPublished` selects the list. */
 export function useProposalRows(ids: readonly number[], isPublished: boolean): ProposalRows {
   const dispatch = useAppDispatch();
   const { language } = useTranslation().i18n;
-  const open = useAppSelector((state) => state.draft.open);
-  const selected = useAppSelector((state) => state.scenario.selected);
-  const isOpen = open?.proposal !== undefined && open.proposal !== null && ids.includes(open.proposal);
-  const scenario = isOpen ? open.scenario : selected;
   // A new array with the same ids is the same query, so its result is not loaded again when a
   // proposal leaves the list.
   const joinedIds = ids.join(',');
   const [byId, setById] = useState(none);
   const [round, setRound] = useState(0);
-  const queryKey = `${joinedIds} ${isPublished} ${scenario} ${language} ${round}`;
+  const queryKey = `${joinedIds} ${isPublished} ${language} ${round}`;
   /** The last completed query, and whether it succeeded. */
   const [lastQuery, setEnded] = useState({ question: '', isRead: false });
   useEffect(() => {
@@ -59,7 +55,6 @@ export function useProposalRows(ids: readonly number[], isPublished: boolean): P
                   is_published: isPublished,
                   limit: pageSize,
                   language,
-                  ...(scenario === null ? {} : { scenario__id: scenario }),
                 },
               },
               { forceRefetch: true },
@@ -78,7 +73,7 @@ export function useProposalRows(ids: readonly number[], isPublished: boolean): P
     return () => {
       turn.isOver = true;
     };
-  }, [queryKey, joinedIds, isPublished, scenario, language, dispatch]);
+  }, [queryKey, joinedIds, isPublished, language, dispatch]);
   const curbs = [...byId.values()].reduce((sum, row) => sum + row.link_count, 0);
   return {
     byId,

@@ -1,0 +1,29 @@
+// The footer of a published row: one click undoes the publication while its time lasts; reverting stays
+// possible after it.
+import type { ProposedListRow } from '@curbwright/contract';
+import { useTranslation } from 'react-i18next';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { ReviewStatus } from '../reviews/review-status.tsx';
+import { UndoPublicationButton } from '../undo-publication-button.tsx';
+
+interface Props {
+  readonly row: ProposedListRow;
+  /** Why it cannot be reverted; `null` = it can. */
+  readonly noRevert: string | null;
+  readonly onRevert: () => void;
+}
+
+export function PublishedFooter({ row, noRevert, onRevert }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-8">
+      <ReviewStatus proposal={row} />
+      <div className="row wrap gap-8">
+        <UndoPublicationButton proposal={row} />
+        <ButtonWithReason variant="default" reason={noRevert} onClick={onRevert}>
+          {t('regulationList.revertAct')}
+        </ButtonWithReason>
+      </div>
+    </div>
+  );
+}

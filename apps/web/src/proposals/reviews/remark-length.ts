@@ -1,0 +1,2 @@
+// Longest remark, in characters (from the contract, without loading its schemas).
+export const maxRemarkLength = 2000;

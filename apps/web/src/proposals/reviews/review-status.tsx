@@ -1,0 +1,69 @@
+// The state of a review in one line: what it is, and who is waited for.
+import {
+  IconCircleCheck,
+  IconClockHour4,
+  IconCornerUpLeft,
+  IconPencil,
+  IconWorldCheck,
+} from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './reviews.module.css';
+import type { ReviewAnswer, ReviewableProposal } from './use-next-actions.ts';
+
+const icons = {
+  draft: IconPencil,
+  waiting: IconClockHour4,
+  sent_back: IconCornerUpLeft,
+  approved: IconCircleCheck,
+  published: IconWorldCheck,
+} as const;
+
+interface BadgeProps {
+  readonly state: ReviewAnswer['state'] | 'published';
+}
+
+/** The state as an icon and a word. */
+export function ReviewBadge({ state }: BadgeProps) {
+  const { t } = useTranslation();
+  const Icon = icons[state];
+  return (
+    <span className={styles.badge} data-state={state}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {t(`review.state.${state}`)}
+    </span>
+  );
+}
+
+/** Names who is waited for; `null` = nobody. */
+export function useAwaitedText(): (review: ReviewAnswer) => string | null {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  return useCallback(
+    ({ waits_for: names, waits_for_count: count }: ReviewAnswer) => {
+      if (count === 0) return null;
+      const more = count - names.length;
+      const listed = more > 0 ? [...names, t('review.others', { number: more })] : [...names];
+      const who = new Intl.ListFormat(language, { type: 'disjunction' }).format(listed);
+      return t('review.waitsFor', { who });
+    },
+    [t, language],
+  );
+}
+
+/** The badge with who is waited for. */
+export function ReviewStatus({ proposal }: { readonly proposal: ReviewableProposal }) {
+  const { t } = useTranslation();
+  const awaitedText = useAwaitedText();
+  const { review, is_published: isPublished } = proposal;
+  const awaited = awaitedText(review);
+  const isStuck = review.state === 'waiting' && awaited === null;
+  return (
+    <p className={`row wrap gap-4-8 text-13 ${styles.status}`} role="status">
+      <ReviewBadge state={isPublished ? 'published' : review.state} />
+      {!isPublished && (awaited !== null || isStuck) && (
+        <span className="soft break-anywhere">{isStuck ? t('review.nobody') : awaited}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+// Undoes publications with one click, for the time the city allows: all of them or none.
+import i18next from 'i18next';
+import { reloadCity } from '../city/city/reload-city.ts';
+import { api } from '../shell/api.ts';
+import { trackOwnWrite } from '../shell/own-writes.ts';
+import { store } from '../shell/store.ts';
+import { showSuccess } from '../ui/toast.ts';
+import type { ToastAction } from '../ui/toast-types.ts';
+
+/** Most publications undone together (from the contract, without loading its schemas). */
+export const maxUndonePublications = 200;
+
+/**
+ * Undoes publications; `what` names them in the message. Returns whether they were undone. The general
+ * handler shows why not.
+ */
+export async function undoPublications(ids: readonly number[], what: string): Promise<boolean> {
+  // The endpoint belongs to the staff lists, which a panel on the map may not have loaded.
+  await import('../shell/staff-api.ts');
+  const { data } = await trackOwnWrite(() =>
+    store.dispatch(api.endpoints.undoPublication.initiate({ body: { proposed_regulation_ids: [...ids] } })),
+  );
+  if (data === undefined) return false;
+  showSuccess(i18next.t('undoPublication.done', { what }));
+  await reloadCity(store);
+  return true;
+}
+
+/** The "Undo" action for what was just published. */
+export function undoPublicationAction(ids: readonly number[], what: string): ToastAction {
+  return { label: i18next.t('undoPublication.act'), run: () => void undoPublications(ids, what) };
+}
