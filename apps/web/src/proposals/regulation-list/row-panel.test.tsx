@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // One proposal beside the list and in its cells: who, when, why and where; what it changes; the focus it takes and gives back.
 import type { ProposedListRow } from '@curbwright/contract';
+import { restriction } from '@curbwright/core';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
@@ -217,7 +218,7 @@ it('names a row by its street and its number', async () => {
 });
 
 it('names its places from its curbs, whole or in part, and its rules one by one', async () => {
-  const rule = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 };
+  const rule = restriction.parse({ activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 });
   const links = [
     {
       id: 1,

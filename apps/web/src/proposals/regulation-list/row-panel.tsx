@@ -33,11 +33,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Id of a rule's sentence in the panel. */
-const ruleId = (index: number) => `proposal-rule-${index}`;
-
-function showRule(index: number): void {
-  const rule = document.getElementById(ruleId(index));
+/** Scrolls to a rule's sentence in the panel, whose order is not that of the proposal's rules. */
+function showRule(_index: number, sentence: string): void {
+  const rules = document.querySelectorAll<HTMLElement>('[data-proposal-rule]');
+  const rule = [...rules].find(({ textContent }) => textContent === sentence);
   rule?.scrollIntoView({ block: 'center' });
   rule?.focus();
 }
@@ -85,8 +84,8 @@ function ProposalMeaning({ answer }: { readonly answer: ProposalResponse }) {
         <p className={order.rules.length === 0 ? undefined : 'soft'}>{order.opening[0]}</p>
         {order.rules.length > 0 && (
           <ol className="text-16 grid gap-4 margin-8-0-0 pad-start-20">
-            {order.rules.map((rule, index) => (
-              <li key={rule} id={ruleId(index)} tabIndex={-1}>
+            {order.rules.map((rule) => (
+              <li key={rule} data-proposal-rule tabIndex={-1}>
                 {rule}
               </li>
             ))}

@@ -13,7 +13,8 @@ interface RowProps {
   readonly remark: NumberedRemark;
   readonly rules: readonly string[];
   readonly mayRemark: boolean;
-  readonly onRule: (rule: number) => void;
+  /** Called with the rule's position and sentence. */
+  readonly onRule: (rule: number, sentence: string) => void;
   readonly onPlace: (remark: NumberedRemark) => void;
 }
 
@@ -24,7 +25,7 @@ function RemarkSubject({ remark, rules, onRule, onPlace }: Omit<RowProps, 'mayRe
   if (rule !== null) {
     const sentence = rules[rule];
     return (
-      <button type="button" className={styles.subject} onClick={() => onRule(rule)}>
+      <button type="button" className={styles.subject} onClick={() => onRule(rule, sentence ?? '')}>
         <IconListDetails size={16} stroke={1.5} aria-hidden="true" />
         <span>
           {sentence === undefined

@@ -17,7 +17,7 @@ interface Props {
   readonly proposal: ProposalResponse;
   /** Whether the panel is beside the map. */
   readonly hasMap: boolean;
-  readonly onRule: (rule: number) => void;
+  readonly onRule: (rule: number, sentence: string) => void;
   readonly onPlace: (remark: NumberedRemark) => void;
 }
 

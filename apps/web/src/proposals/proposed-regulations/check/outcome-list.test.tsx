@@ -84,9 +84,9 @@ it('tells the refused first, with why', async () => {
   expect(view.getByRole('region', { name: 'Results' })).toBeTruthy();
   expect(view.getByRole('status').textContent).toBe('2 done. 2 rejected.');
   expect(items()).toEqual([
-    'Change: Loading, Main Street (3)Changed: Look again.',
+    'Main StreetChanged: Look again.',
     'Proposal 9Gone.',
-    'Removal: Loading (4)Published',
+    'Proposal 4Published',
     'Proposal 5Published',
   ]);
   expect([...document.querySelectorAll('li')].map(({ dataset }) => dataset.ok)).toEqual([

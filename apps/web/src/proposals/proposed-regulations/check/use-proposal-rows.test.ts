@@ -6,7 +6,7 @@ import { store } from '../../../shell/store.ts';
 import { openHook } from '../../../testing/hook.tsx';
 import { type Answers, ErrorResponse } from '../../../testing/page.tsx';
 import { proposalRow } from '../../../testing/proposal.ts';
-import { draftClosed, draftOpened } from '../../draft-slice.ts';
+import { draftClosed } from '../../draft-slice.ts';
 import { scenarioSelected } from '../../scenarios/scenario-slice.ts';
 import { useProposalRows } from './use-proposal-rows.ts';
 
@@ -47,30 +47,11 @@ it.each([
   expect(now().versionsOf([9, count + 1, 4])).toEqual([18, null, 8]);
 });
 
-it('asks the list they stand in, of the selected scenario or of every', async () => {
+it('asks for them whatever their scenario and the selected one', async () => {
+  store.dispatch(scenarioSelected(6));
   const { queries, whole } = await rows([4, 7], true);
   await whole();
   expect(queries()).toEqual([{ ids: '4,7', is_published: 'true', limit: '100', language: 'en' }]);
-  store.dispatch(scenarioSelected(6));
-  const other = await rows([4]);
-  await other.whole();
-  expect(other.queries()).toEqual([
-    { ids: '4', is_published: 'false', limit: '100', language: 'en', scenario__id: '6' },
-  ]);
-});
-
-it.each([
-  [4, '9'],
-  [5, '6'],
-  [null, '6'],
-])('asks in the scenario of the open draft where that (%s) is one of them', async (proposal, scenario) => {
-  store.dispatch(scenarioSelected(6));
-  const place = { proposal, version: 1, scenario: 9, regulation: null, key: 'k' };
-  const draft = { links: [] } as never;
-  store.dispatch(draftOpened({ ...place, draft, saved: null }));
-  const { queries, whole } = await rows([4, 7]);
-  await whole();
-  expect(queries().map(({ scenario__id }) => scenario__id)).toEqual([scenario]);
 });
 
 it('reads nothing of none', async () => {
