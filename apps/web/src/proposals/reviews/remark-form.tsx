@@ -9,6 +9,7 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { MultilineField } from '../../ui/multiline-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { maxRemarkLength } from './remark-length.ts';
+import styles from './reviews.module.css';
 import { usePlacePicker } from './use-place-picker.ts';
 
 interface Props {
@@ -70,7 +71,7 @@ export function RemarkForm({ proposal, rules, hasMap }: Props) {
   ];
   return (
     <form
-      className="grid gap-8"
+      className={`grid gap-8 ${styles.section}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (reason === null) void add();

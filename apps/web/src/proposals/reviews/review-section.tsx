@@ -55,7 +55,7 @@ export function ReviewSection({ proposal, hasMap, onRule, onPlace }: Props) {
   const mayRemark = !isPublished && (permissions.includes('edit') || permissions.includes('publish'));
   if (isPublished && remarks.length === 0 && lines.length === 0) return null;
   return (
-    <section className="grid gap-8" aria-label={t('review.title')}>
+    <section className={`grid gap-8 ${styles.section}`} aria-label={t('review.title')}>
       <h4 className={styles.head}>{t('review.title')}</h4>
       <ReviewStatus proposal={proposal} />
       {lines.map((line) => (
