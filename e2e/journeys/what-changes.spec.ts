@@ -50,20 +50,27 @@ test('9 to 10 AM changes, looked at in the afternoon of a holiday week: list, ch
   const id = await propose('10:00');
   const week = holidayWeek();
   const [nine, ten] = ['9', '10'].map((hour) => `No stopping, Mon–Fri 7:00 AM–${hour}:00 AM.`);
+  const line = 'No stopping 7–9 AM → 7–10 AM, Mon–Fri';
 
   await test.step('the list has a column that says what changes', async () => {
     const monday = deskAddress(curb, scenario);
     const friday = monday.replace('date=2026-11-23&time=10:00', `date=${week.friday}&time=15:29`);
     await openDesk(page, server, 'publisher', friday);
     await page.goto(`/manager/listview/?scenario=${scenario}`);
-    const row = page.getByRole('row').filter({ hasText: `− ${nine}` });
+    const row = page.getByRole('row').filter({ hasText: line });
     await expect(page.getByRole('columnheader', { name: 'What changes' })).toBeVisible();
-    await expect(row).toContainText(`+ ${ten}`);
     await row.getByText(curb.street).first().click();
     const panel = page.getByRole('complementary', { name: `Proposal ${id}` });
-    await expect(panel.getByRole('listitem').filter({ hasText: `Removed: ${nine}` })).toBeVisible();
-    await expect(panel.getByRole('listitem').filter({ hasText: `Added: ${ten}` })).toBeVisible();
+    const rule = panel.getByRole('listitem').filter({ hasText: line });
+    await expect(rule).toContainText(`Before: ${nine}`);
+    await expect(rule).toContainText(`After: ${ten}`);
     await expect(panel.getByText('1 rule stays the same')).toBeVisible();
+    await panel.getByText('The week before and after').click();
+    await expect(panel.getByText('No stopping: 5 hr more per week.')).toBeVisible();
+    await expect(panel.getByText(new RegExp(`^A normal week \\(from .*${week.nextMonday}`))).toBeVisible();
+    await panel.getByRole('button', { name: 'This week' }).click();
+    await expect(panel.getByText('No stopping: 4 hr more per week.')).toBeVisible();
+    await expect(panel.getByText(/^Week of /)).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto(friday);
     await page.waitForSelector('[data-drawn="true"]');
@@ -87,13 +94,9 @@ test('9 to 10 AM changes, looked at in the afternoon of a holiday week: list, ch
     await expect(
       dialog
         .getByRole('listitem')
-        .filter({ hasText: `Removed: ${nine}` })
-        .last(),
-    ).toBeVisible();
-    await expect(
-      dialog
-        .getByRole('listitem')
-        .filter({ hasText: `Added: ${ten}` })
+        .filter({ hasText: line })
+        .filter({ hasText: `Before: ${nine}` })
+        .filter({ hasText: `After: ${ten}` })
         .last(),
     ).toBeVisible();
     await expect(dialog.getByRole('group', { name: 'Takes effect' })).toBeVisible();
@@ -102,9 +105,28 @@ test('9 to 10 AM changes, looked at in the afternoon of a holiday week: list, ch
     const toast = page.getByRole('status').getByText('File has been published successfully', { exact: true });
     await expect(toast).toBeVisible();
   });
-  await test.step('the published list still says what it replaced', async () => {
+  await test.step('the published list and its history still say what it replaced', async () => {
     await page.goto(`/manager/listview/?is_published=true&scenario=${scenario}`);
-    const row = page.getByRole('row').filter({ hasText: `− ${nine}` });
-    await expect(row).toContainText(`+ ${ten}`);
+    const row = page.getByRole('row').filter({ hasText: line });
+    await row.getByText(curb.street).first().click();
+    const panel = page.getByRole('complementary', { name: `Proposal ${id}` });
+    await panel.getByText('History', { exact: true }).click();
+    const link = panel.getByRole('link', { name: line }).first();
+    await expect(link).toHaveAttribute('href', `/manager/mapview/?proposal=${id}`);
+    expect(await violations(page)).toEqual([]);
+  });
+  await test.step('a visitor reads a planned change in the same words', async () => {
+    const later = await propose('11:00');
+    await publisher.post(`/api/proposed_regulation/${later}/publish_proposed_regulation/`, {
+      effective_from: '2999-01-01T08:00:00Z',
+    });
+    const planned = 'No stopping 7–10 AM → 7–11 AM, Mon–Fri';
+    await page.goto(`/manager/listview/?is_published=true&scenario=${scenario}`);
+    await expect(page.getByRole('row').filter({ hasText: planned })).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto(`/viewer/?link=${curb.id}#map=17/${curb.lat}/${curb.lng}`);
+    const section = page.getByRole('region', { name: 'Planned changes' });
+    await expect(section.getByText(planned, { exact: true })).toBeVisible();
+    await expect(section.getByText(/^From .*2999/)).toBeVisible();
   });
 });

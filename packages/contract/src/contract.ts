@@ -25,6 +25,7 @@ import { historyOperations } from './city/history.ts';
 import { linkSelectionOperations } from './city/link-selection.ts';
 import { linkOperations } from './city/links.ts';
 import { mapLayerOperations } from './city/map-layers.ts';
+import { plannedChangeOperations } from './city/planned-changes.ts';
 import { regulationLinkOperations } from './city/regulation-links.ts';
 import { regulationOperations } from './city/regulations.ts';
 import { ruleSetOperations } from './city/rule-sets.ts';
@@ -137,6 +138,7 @@ export const contract = {
   ...curbTypeOperations,
   ...regulationOperations,
   ...linkOperations,
+  ...plannedChangeOperations,
   ...regulationLinkOperations,
   ...scenarioOperations,
   ...proposedRegulationOperations,

@@ -25,6 +25,7 @@ export * from './city/link-features.ts';
 export * from './city/link-selection.ts';
 export * from './city/links.ts';
 export * from './city/map-layers.ts';
+export * from './city/planned-changes.ts';
 export * from './city/regulation-links.ts';
 export * from './city/regulations.ts';
 export * from './city/restrictions.ts';

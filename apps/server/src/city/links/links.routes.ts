@@ -13,6 +13,7 @@ import { geoserverCollectionText, linkCollectionText, linkResultText } from './f
 import { createLinkPredicate } from './link-filter.ts';
 import { toLinkRestrictionsResponse } from './link-restrictions-response.ts';
 import { type LinkRow, linkRow, linksOfRegulations, loadRuleSetRestrictions } from './links.sql.ts';
+import { loadPlannedChanges } from './planned-changes.ts';
 
 type LinkHandlers = Pick<
   Handlers,
@@ -26,6 +27,7 @@ type LinkHandlers = Pick<
   | 'linkRestrictions'
   | 'publicLinkRestrictions'
   | 'linksInPolygon'
+  | 'plannedChanges'
 >;
 
 const unregulated = ruleSetOf([]);
@@ -135,6 +137,15 @@ export function linkHandlers(context: CityContext): LinkHandlers {
     linksById: ({ query }) => respondRaw(linkResultText(context.city, query.links, false)),
     linkRestrictions: linkRestrictionsHandler(context),
     publicLinkRestrictions: linkRestrictionsHandler(context),
+    plannedChanges: async ({ params, language }) => {
+      const changes = await loadPlannedChanges(context, params.id, language);
+      return respond({
+        results: changes.map(({ from, lines }) => ({
+          effective_from: new Date(from).toISOString(),
+          lines: [...lines],
+        })),
+      });
+    },
     linksInPolygon: ({ body }) => {
       const fault = polygonError(body.geometry);
       if (fault !== null) return fault;

@@ -144,6 +144,7 @@ export const cityFacts = {
     request: onLink,
     samples: ({ links }) => links.slice(0, 10).map((id) => ({ at: { id } })),
   },
+  plannedChanges: { access: 'public', request: onLink },
   publicLinkRestrictions: { access: 'public', ofTheCity: true, request: onLink },
   linksInPolygon: {
     access: 'view',

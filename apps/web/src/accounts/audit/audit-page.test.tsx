@@ -123,3 +123,20 @@ it('saves the trail, and says so', async () => {
   await expect.poll(() => lastToast()).toContain('audit.csv');
   expect(view.queryByRole('alert')).toBeNull();
 });
+
+it('says what a proposal changes, as a link to it', async () => {
+  const { view } = await opened({
+    auditTrail: () =>
+      mockResponse('auditTrail', {
+        results: [{ ...entry, id: 31, user: 'mara', noun: 'proposed-regulation', noun_id: '12' }],
+        users: [],
+        actions: [],
+        nouns: [],
+        has_more: false,
+      }),
+    proposedRegulationChangeLines: () =>
+      mockResponse('proposedRegulationChangeLines', { results: [{ id: 12, line: 'New: Parking' }] }),
+  });
+  const link = await view.findByRole('link', { name: 'New: Parking' });
+  expect(link.getAttribute('href')).toBe('/manager/mapview/?proposal=12');
+});

@@ -16,6 +16,7 @@ import { useCurbStyles, useCurbTypeName } from '../curb-type-hooks.ts';
 import { selectionCleared } from '../view/selection-slice.ts';
 import { type CurbTypeSpan, weekRows } from '../week-rows.ts';
 import { AnswerCard } from './answer-card.tsx';
+import { PlannedChanges } from './planned-changes.tsx';
 import { RuleList } from './rule-list.tsx';
 import { SegmentFacts } from './segment-facts.tsx';
 import { useCurbAnswer } from './use-curb-answer.ts';
@@ -93,6 +94,7 @@ export function LinkPanel({ answer, failed, retry, after, now, sign }: Props) {
       <AnswerCard key={`answer ${answer.link.id}`} shown={shown} link={answer.link.id} />
       {now}
       <Week key={`week ${answer.link.id}`} week={shown.week} />
+      {answer.kept !== true && <PlannedChanges link={answer.link.id} />}
       <RuleList answer={answer} verdict={shown.verdict} sign={sign} />
       {answer.kept === true ? (
         <p className="soft" role="status">

@@ -277,3 +277,39 @@ it('says each field in words: rules, prices, curbs, why errors stand, and where 
   expect([text.includes('Reason 11'), text.includes('Reason 12')]).toEqual([true, false]);
   expect(text).toMatch(/2 more/);
 });
+
+it('says in one line what a proposal changes, or what an edit changed in its rules, as a link to it', async () => {
+  const rule = (to: string) => ({
+    activity: 'no stopping',
+    subActivity: 'no-stopping',
+    priority: 100,
+    timeSpans: [{ daysOfWeek: ['mo'], times: [{ from: '07:00', to }] }],
+  });
+  const draft = (to: string) => ({ subActivity: 'no-stopping', restrictions: [rule(to)] });
+  const { view, asked } = await open(<HistoryList />, {
+    ...reads,
+    history: () =>
+      page([
+        entry(9, { action: 'publish' }),
+        entry(8, { before: draft('09:00') as never, after: draft('10:00') as never }),
+        entry(6, { noun: 'scenario', noun_id: '9' }),
+      ]),
+    proposedRegulationChangeLines: () =>
+      mockResponse('proposedRegulationChangeLines', {
+        results: [
+          { id: 9, line: 'New: Parking' },
+          { id: 8, line: 'New: No stopping' },
+        ],
+      }),
+  });
+  await view.findByRole('link', { name: 'New: Parking' });
+  const links = view.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['New: Parking', '/manager/mapview/?proposal=9'],
+    ['No stopping 7–9 AM → 7–10 AM, Mon', '/manager/mapview/?proposal=8'],
+  ]);
+  const ids = asked.flatMap(({ name, query }) =>
+    name === 'proposedRegulationChangeLines' ? [query.ids] : [],
+  );
+  expect(ids).toEqual(['9,8']);
+});
