@@ -181,10 +181,16 @@ test(
       await page.goto(`/manager/listview/?is_published=true&scenario=${scenario}`);
       await page.getByRole('gridcell', { name: 'Orders journey' }).click();
       const orders = page.getByRole('region', { name: 'Work orders' });
-      await orders.getByRole('button', { name: 'Create work orders' }).click();
-      await expect(orders.getByRole('button', { name: /Signs: / }).first()).toBeVisible();
-      await orders.getByRole('button', { name: 'Create work orders' }).click();
-      await expect(page.getByText('Its work orders have already been created.').first()).toBeVisible();
+      await orders.getByRole('button', { name: 'Make sign orders' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Make \d/ })
+        .click();
+      await expect(
+        orders.getByRole('button', { name: /^(Put up|Change|Remove) sign/ }).first(),
+      ).toBeVisible();
+      await orders.getByRole('button', { name: 'Make sign orders' }).click();
+      await expect(page.getByText('All work orders of this change have been created.')).toBeVisible();
     });
   },
 );
