@@ -8,10 +8,12 @@ import { layerChanged } from '../city/layers/layers-slice.ts';
 import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
 
 import { setWorkspacePanel, type WorkspacePanel } from '../proposals/workspace-panel.ts';
+import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { mockResponse } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
-import type { Answers } from '../testing/page.tsx';
+import { type Answers, settled } from '../testing/page.tsx';
+import { changeZones, type selectZones } from '../zones/zones-slice.ts';
 import { useAssetsView } from './use-assets-view.ts';
 
 const point = (lng: number, lat: number) => ({
@@ -195,3 +197,23 @@ it.each([
     await run(() => setWorkspacePanel(null));
   },
 );
+
+it('shows no assets over a zone that is selected or drawn, unless they are to stay', async () => {
+  const marks = async (path: string, fields: Partial<ReturnType<typeof selectZones>>) => {
+    store.dispatch(routeChanged(path));
+    changeZones(fields);
+    const { now } = await at(16);
+    await settled();
+    return now().marks.length > 0;
+  };
+  try {
+    expect(await marks('/analyzer/mapview/', { selected: 5 })).toBe(false);
+    expect(await marks('/analyzer/mapview/', { selected: 5, assetsShown: true })).toBe(true);
+    expect(await marks('/analyzer/mapview/create/', { selected: null, assetsShown: false })).toBe(false);
+    expect(await marks('/analyzer/mapview/', {})).toBe(true);
+    expect(await marks('/manager/mapview/', { selected: 5 })).toBe(true);
+  } finally {
+    changeZones({ selected: null, assetsShown: false });
+    store.dispatch(routeChanged('/'));
+  }
+});

@@ -1,5 +1,6 @@
 // Loads the assets shown on the map: those in the map's box, clusters at low zoom, and proposed
 // ones, drawn separately.
+import { routeOf } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { changeAssets, selectAssets } from '../assets/assets-slice.ts';
@@ -8,13 +9,24 @@ import { maxClusterZoom } from '../map/asset-overlay.ts';
 import type { AssetCluster, AssetMarker, AssetsOnMap } from '../map/assets.ts';
 import { selectWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
-import { useAppSelector } from '../shell/store.ts';
+import { type RootState, useAppSelector } from '../shell/store.ts';
 import { useStable } from '../shell/use-stable.ts';
+import { selectZones } from '../zones/zones-slice.ts';
 import { cornersOf, useIsLayerVisible, useRequestedBox } from './use-requested-box.ts';
+
+/** Whether assets would cover the zone that the analyzer's map shows or draws. */
+function hidesAssets(state: RootState): boolean {
+  const route = routeOf(state.route.current);
+  if (route?.module !== 'analyzer') return false;
+  const { selected, assetsShown } = selectZones(state);
+  return !assetsShown && (selected !== null || route.task === 'create');
+}
 
 export function useAssetsView(): AssetsOnMap {
   const zoom = useAppSelector((state) => Math.min(maxClusterZoom, Math.floor(state.map.at?.zoom ?? 0)));
-  const shown = useIsLayerVisible('assets');
+  const isVisible = useIsLayerVisible('assets');
+  const isBesideZone = useAppSelector(hidesAssets);
+  const shown = isVisible && !isBesideZone;
   const box = useRequestedBox(shown);
   const types = useAssetTypes();
   const hidden = useAppSelector((state) => selectAssets(state).hiddenTypes);
@@ -32,7 +44,7 @@ export function useAssetsView(): AssetsOnMap {
     };
   }, [box, zoom, names, types]);
   const { data, currentData } = api.useAssetsInBoxQuery(asks && query !== null ? { query } : skipToken);
-  const { data: groups } = api.useProposedAssetGroupsQuery(
+  const { currentData: groups } = api.useProposedAssetGroupsQuery(
     shown ? { query: { is_published: false, limit: 100 } } : skipToken,
   );
   const answer = asks ? (currentData ?? data) : undefined;

@@ -8,11 +8,13 @@ import { changeZones, selectZones } from '../zones/zones-slice.ts';
 import '../shell/staff-api.ts';
 import { zoneOverlay } from '../map/zone-overlay.ts';
 import { noZones, type ZoneShape } from '../map/zones.ts';
+import { filtersSet } from '../shell/panels-slice.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open, signedIn } from '../testing/page.tsx';
 import { lastToast } from '../testing/shown.ts';
+import { selectZone } from '../zones/zone-address.ts';
 import { setStaffOverlay } from './staff-overlays.ts';
 import { useFocusRequestedZone, ZoneBar, ZoneWorkspace } from './zone-workspace.tsx';
 
@@ -106,4 +108,16 @@ it('chooses the zone a click beside all curbs lies in; again, the one around it'
   const [, third] = click(3);
   expect([taken, new Set([first, second]), third === first]).toEqual([true, new Set(['4', '5']), true]);
   expect(selectZones(store.getState()).panelOpen).toBe(true);
+});
+
+it('hides the filters beside a selected zone, unless the user opened them, and shows them afterward', async () => {
+  await desk('desk', '/analyzer/mapview/?zone=5', 'analyze');
+  const filters = () => store.getState().panels.filters;
+  expect(filters()).toBe(false);
+  act(() => selectZone(null));
+  expect(filters()).toBeNull();
+  act(() => void store.dispatch(filtersSet(true)));
+  act(() => selectZone(5));
+  expect(filters()).toBe(true);
+  store.dispatch(filtersSet(null));
 });

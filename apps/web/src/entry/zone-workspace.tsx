@@ -19,7 +19,7 @@ import { usePicking } from '../proposals/picking/use-picking.ts';
 import { api } from '../shell/api.ts';
 import { filtersSet } from '../shell/panels-slice.ts';
 import { store, useAppSelector } from '../shell/store.ts';
-import { bothPanelsQuery, narrowDrawingQuery } from '../ui/breakpoints.ts';
+import { bothPanelsQuery } from '../ui/breakpoints.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { useSignal } from '../ui/signal.ts';
 import { MissingZone } from '../zones/analysis-zones/missing-zone.tsx';
@@ -105,16 +105,17 @@ function ZoneBrowser() {
 }
 
 /**
- * On a screen where filters and editor leave little of the map, hides the filters if the user did
- * not open them, and shows them again afterward.
+ * Hides the filters while a zone is selected or drawn, unless the user opened them, so that they do
+ * not cover the zone; shows them again afterward.
  */
-function useHideFiltersWhileDrawing(): void {
-  const isTight = useMediaQuery(narrowDrawingQuery, undefined, { getInitialValueInEffect: false });
+function useHideFiltersBesideZone(isZoneShown: boolean): void {
   useEffect(() => {
-    if (!isTight || store.getState().panels.filters !== null) return undefined;
+    if (!isZoneShown || store.getState().panels.filters !== null) return undefined;
     store.dispatch(filtersSet(false));
-    return () => void store.dispatch(filtersSet(null));
-  }, [isTight]);
+    return () => {
+      if (store.getState().panels.filters === false) store.dispatch(filtersSet(null));
+    };
+  }, [isZoneShown]);
 }
 
 function ZoneEditing({ id }: { readonly id: number | null }) {
@@ -137,7 +138,6 @@ function ZoneEditing({ id }: { readonly id: number | null }) {
       mapHandlers.pick = null;
     };
   }, []);
-  useHideFiltersWhileDrawing();
   if (id !== null && whole === undefined)
     return (
       <div className={`grid min-height-0 phone-contents ${styles.desk}`} data-desk="zone" data-editor>
@@ -160,6 +160,7 @@ function ZoneEditing({ id }: { readonly id: number | null }) {
 export function ZoneWorkspace() {
   const task = useTask();
   const addressed = useSelectedZone();
+  useHideFiltersBesideZone(task === 'create' || addressed !== null);
   if (task === 'create') return <ZoneEditing id={null} />;
   if (task === 'edit' && addressed !== null) return <ZoneEditing id={addressed} />;
   return <ZoneBrowser />;

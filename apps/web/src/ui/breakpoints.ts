@@ -33,11 +33,6 @@ export const panelBreakpoints = {
    * From this width on the filters (320) and a curb's panel (380) leave enough room for the map.
    */
   bothPanels: 1200,
-  /**
-   * From this width on the filters and the analysis zone editor leave enough room for the map, on
-   * which zones are drawn.
-   */
-  drawing: 1600,
 } as const;
 
 const maxWidthQuery = (width: number) => `(max-width: ${width - 1}px)`;
@@ -47,4 +42,3 @@ export const phoneQuery = maxWidthQuery(breakpoints.tablet);
 /** Below this width the header has no room for the staff modules next to search and tools. */
 export const narrowHeaderQuery = maxWidthQuery(panelBreakpoints.staffHeader);
 export const bothPanelsQuery = `(min-width: ${panelBreakpoints.bothPanels}px)`;
-export const narrowDrawingQuery = maxWidthQuery(panelBreakpoints.drawing);

@@ -15,6 +15,8 @@ interface ZonesState {
    * then open if there is room.
    */
   readonly panelOpen: boolean | null;
+  /** Whether assets stay on the map while a zone is selected or drawn, which they would cover. */
+  readonly assetsShown: boolean;
 }
 
 export const [changeZones, selectZones] = addFields<ZonesState>('zones', {
@@ -22,4 +24,5 @@ export const [changeZones, selectZones] = addFields<ZonesState>('zones', {
   pendingFocus: null,
   editedShapes: null,
   panelOpen: null,
+  assetsShown: false,
 });

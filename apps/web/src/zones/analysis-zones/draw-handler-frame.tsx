@@ -53,6 +53,7 @@ export function DrawToolFrame(props: Props) {
       <div className="flex wrap gap-8">
         <ButtonWithReason
           size="compact-md"
+          variant="light"
           reason={fault ?? (shape === null ? help : null)}
           leftSection={<IconCheck size={16} stroke={1.5} />}
           onClick={onKeep}

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 // The numbers of one zone and of its components, the ways on from it, and what is counted while it is drawn.
+import { act, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
+import { store } from '../../shell/store.ts';
 import { mockResponse, type Part } from '../../testing/answer-of.ts';
 import { type Answers, defaultCity, ErrorResponse, open, settled } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
+import { changeZones, selectZones } from '../zones-slice.ts';
 import { ShapeCountsText } from './shape-counts-text.tsx';
 import { cacheShapeCounts } from './use-shape-counts.ts';
 import { ZoneCard } from './zone-card.tsx';
@@ -57,8 +60,23 @@ it('says what it holds in all and by component, and that shared curbs count once
   expect(onZoom).toHaveBeenCalledOnce();
   const edit = view.getByRole('button', { name: 'Edit' });
   expect(edit.getAttribute('aria-description')).toBe('Only its owner.');
-  await person.click(view.getByRole('button', { name: 'Open supply dashboard' }));
-  expect(`${location.pathname}${location.search}`).toBe('/analyzer/dashboardview/supply/?zone=5');
+});
+
+it('leads to all four dashboards with the zone as their scope', async () => {
+  const { view, person } = await opened(() => zone(full));
+  const ways = within(await view.findByRole('navigation', { name: 'Dashboards of this zone' }));
+  expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    ['supply', 'demand', 'comparison', 'turnover'].map((kind) => `/analyzer/dashboardview/${kind}/?zone=5`),
+  );
+  await person.click(ways.getByRole('link', { name: 'Demand' }));
+  expect(`${location.pathname}${location.search}`).toBe('/analyzer/dashboardview/demand/?zone=5');
+});
+
+it('brings the assets back that would cover the zone', async () => {
+  const { view, person } = await opened(() => zone(full));
+  await person.click(await view.findByRole('checkbox', { name: 'Show assets on the map' }));
+  expect(selectZones(store.getState()).assetsShown).toBe(true);
+  act(() => changeZones({ assetsShown: false }));
 });
 
 it('says nothing of shared curbs where there are none, of no parent and no description', async () => {

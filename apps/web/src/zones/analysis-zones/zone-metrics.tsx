@@ -1,17 +1,19 @@
 // The numbers of one analysis zone: totals, counts by component, its sub-zones, and its actions.
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { IconChartBar, IconFocus2, IconPencil } from '@tabler/icons-react';
+import { IconFocus2, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { navigateTo } from '../../shell/navigation.ts';
+import { useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { goToZone } from '../zone-address.ts';
+import { changeZones, selectZones } from '../zones-slice.ts';
 import styles from './analysis-zones.module.css';
 import { useZoneFormat } from './use-zone-format.ts';
+import { ZoneDashboards } from './zone-dashboards.tsx';
 import type { ZoneDeniedReasons } from './zone-denied-reasons.ts';
 import panel from './zone-panel.module.css';
 
@@ -28,6 +30,7 @@ const icon = { size: 16, stroke: 1.5 } as const;
 export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
   const { t, i18n } = useTranslation();
   const words = useZoneFormat();
+  const assetsShown = useAppSelector((state) => selectZones(state).assetsShown);
   const { data, currentData, isError, refetch } = api.useAnalysisZoneQuery(
     id > 0 ? { params: { id }, query: { language: i18n.language } } : skipToken,
   );
@@ -88,15 +91,13 @@ export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
           >
             {t('zones.edit')}
           </ButtonWithReason>
-          <Button
-            size="compact-md"
-            variant="default"
-            leftSection={<IconChartBar {...icon} />}
-            onClick={() => navigateTo(`/analyzer/dashboardview/supply/?zone=${id}`)}
-          >
-            {t('zones.toSupply')}
-          </Button>
         </div>
+        <ZoneDashboards zone={id} />
+        <Checkbox
+          label={t('zones.showAssets')}
+          checked={assetsShown}
+          onChange={(event) => changeZones({ assetsShown: event.currentTarget.checked })}
+        />
       </div>
       <div className={`grid gap-12 pad-y-12 ${styles.part}`}>
         <h3 className="text-14 bold">{t('zones.byComponent')}</h3>
