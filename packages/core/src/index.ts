@@ -96,6 +96,7 @@ export * from './city/signs/render-sign.ts';
 export * from './city/signs/sign-changes.ts';
 export * from './city/signs/sign-model.ts';
 export * from './dashboards/category-curb-user.ts';
+export * from './dashboards/compared-publication.ts';
 export * from './dashboards/comparison.ts';
 export * from './dashboards/comparison-findings.ts';
 export * from './dashboards/curb-differences.ts';

@@ -8,6 +8,7 @@ import { buildComparisonResponse } from './comparison-response.ts';
 import { loadDemandFilters } from './demand-filters.ts';
 import { loadDemandMap } from './demand-map.ts';
 import { loadDemandResponse } from './demand-response.ts';
+import { listRecentPublications } from './recent-publications.ts';
 import { loadSupplyFilters } from './supply-filters.ts';
 import { loadSupplyMap } from './supply-map.ts';
 import { loadSupplyResponse } from './supply-response.ts';
@@ -37,6 +38,7 @@ export function dashboardHandlers(
   | 'turnoverMapData'
   | 'comparisonCharts'
   | 'comparisonMap'
+  | 'recentPublications'
 > {
   const respondWith =
     <Request, Answer extends object>(load: DashboardLoader<Request, Answer>) =>
@@ -56,5 +58,6 @@ export function dashboardHandlers(
     turnoverMapData: respondWith(loadTurnoverMap),
     comparisonCharts: respondWith(buildComparisonResponse),
     comparisonMap: respondWith(comparisonMap),
+    recentPublications: async () => respond(await listRecentPublications(context)),
   };
 }

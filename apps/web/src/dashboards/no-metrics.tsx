@@ -8,10 +8,12 @@ interface Props {
   /** Why there are no figures; absent = they failed to load. */
   readonly title?: string;
   readonly again?: () => void;
+  /** The server's reason, shown in place of the advice to try again. */
+  readonly reason?: string | null;
 }
 
 /** Shows a note in place of the figures, without a toast. */
-export function NoMetrics({ title, again }: Props) {
+export function NoMetrics({ title, again, reason = null }: Props) {
   const { t } = useTranslation();
   return (
     <StateMessage
@@ -24,7 +26,7 @@ export function NoMetrics({ title, again }: Props) {
         )
       }
     >
-      {title === undefined ? t('dashboards.nothingHelp') : undefined}
+      {reason ?? (title === undefined ? t('dashboards.nothingHelp') : undefined)}
     </StateMessage>
   );
 }

@@ -7,6 +7,7 @@ import styles from '../dashboards/comparison/comparison.module.css';
 import { ComparisonCards } from '../dashboards/comparison/comparison-cards.tsx';
 import { isSameSide } from '../dashboards/comparison/comparison-side.ts';
 import { FindingsList } from '../dashboards/comparison/findings-list.tsx';
+import { PublicationField, usePublicationName } from '../dashboards/comparison/publication-field.tsx';
 import { type Comparison, useComparison } from '../dashboards/comparison/use-comparison.ts';
 import { useCurbFormat } from '../dashboards/curb-format.ts';
 import { NoMetrics } from '../dashboards/no-metrics.tsx';
@@ -17,28 +18,34 @@ import { ComparisonMap } from './comparison-map.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { useMetrics } from './metrics-map.tsx';
 
-function SideFields({ comparison: { filters, sides } }: { readonly comparison: Comparison }) {
+function SideFields({ comparison }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
+  const { filters, sides } = comparison;
   return (
     <fieldset
       className="bare flex wrap gap-8-16 items-end"
       aria-label={t('comparison.sides')}
       data-not-pictured
     >
-      {(['before', 'after'] as const).map((side) => (
-        <div key={side} className={`grid gap-4 min-width-0 select-full-width ${styles.side}`}>
-          <span aria-hidden="true">{t(`comparison.${side}`)}</span>
-          <StateField
-            label={t(`comparison.${side}`)}
-            filters={filters}
-            value={sides[side]}
-            onChange={(value) => sides.choose(side, value)}
-          />
-        </div>
-      ))}
-      <IconButton label={t('comparison.swap')} onClick={sides.swap}>
-        <IconArrowsExchange size={20} stroke={1.5} />
-      </IconButton>
+      <PublicationField comparison={comparison} />
+      {sides.publication === null && (
+        <>
+          {(['before', 'after'] as const).map((side) => (
+            <div key={side} className={`grid gap-4 min-width-0 select-full-width ${styles.side}`}>
+              <span aria-hidden="true">{t(`comparison.${side}`)}</span>
+              <StateField
+                label={t(`comparison.${side}`)}
+                filters={filters}
+                value={sides[side]}
+                onChange={(value) => sides.choose(side, value)}
+              />
+            </div>
+          ))}
+          <IconButton label={t('comparison.swap')} onClick={sides.swap}>
+            <IconArrowsExchange size={20} stroke={1.5} />
+          </IconButton>
+        </>
+      )}
     </fieldset>
   );
 }
@@ -66,8 +73,11 @@ export function ComparisonDashboard() {
   const maps = [useMetrics(), useMetrics()] as const;
   const headline = useHeadline(comparison);
   const same = isSameSide(sides.before, sides.after);
+  const nameOf = usePublicationName();
   const about = data && [
-    t('comparison.against', { before: data.before.name, after: data.after.name }),
+    sides.publication === null
+      ? t('comparison.against', { before: data.before.name, after: data.after.name })
+      : t('comparison.aroundPublication', { publication: nameOf(sides.publication) }),
     t('dashboards.weekOf', { day: day(data.date) }),
   ];
   return (

@@ -20,6 +20,8 @@ interface Props<Data> {
     readonly data: Data | null;
     readonly isFetching: boolean;
     readonly isError: boolean;
+    /** Why the server rejected the request; `null` = it did not. */
+    readonly reason?: string | null;
     readonly again: () => void;
     readonly selection: DashboardSelection;
   };
@@ -43,7 +45,7 @@ interface Props<Data> {
 export function Dashboard<Data extends { readonly analysis_zone_id: number }>(props: Props<Data>) {
   const { t } = useTranslation();
   const { kind, loaded, headline, about, request, maps, fields, children } = props;
-  const { data, isFetching, isError, again, selection } = loaded;
+  const { data, isFetching, isError, reason = null, again, selection } = loaded;
   const page = useRef<HTMLDivElement>(null);
   const [{ zone }] = useDashboardChoices();
   // The zone that the figures shown belong to; it differs from the selected zone while new figures
@@ -60,7 +62,7 @@ export function Dashboard<Data extends { readonly analysis_zone_id: number }>(pr
         />
       )}
       {fields}
-      {isError && <NoMetrics again={again} />}
+      {isError && <NoMetrics again={again} reason={reason} />}
       {data === null && isFetching && <Skeleton label={name} lines={10} />}
       {data !== null && (
         <>

@@ -5,6 +5,7 @@ import type { Contract, OperationName } from '@curbwright/contract';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { api, findOperation, type OperationArg } from './api.ts';
+import { type ApiError, formatFormError } from './api-error.ts';
 import { sendApiRequest } from './api-sender.ts';
 import { failureListener } from './failures.ts';
 
@@ -19,12 +20,15 @@ interface SilentQueryResult<Asked, Data> {
   /** Whether the current query has no response yet. */
   readonly isFetching: boolean;
   readonly isError: boolean;
+  /** Why the server rejected the query, in its words; `null` = it did not, or said nothing. */
+  readonly reason: string | null;
   readonly again: () => void;
 }
 
 interface CachedResult {
   readonly kind: 'answer' | 'failure';
   readonly data: unknown;
+  readonly reason: string | null;
   /** Epoch milliseconds. */
   readonly at: number;
 }
@@ -118,6 +122,12 @@ failureListener.startListening({
   },
 });
 
+/** The server's reason for rejecting a query as wrong; `null` for any other failure. */
+function rejectionOf(error: ApiError): string | null {
+  const isRejected = error.status >= 400 && error.status < 500 && error.status !== 401;
+  return (isRejected && formatFormError(error, '')) || null;
+}
+
 /**
  * Sends the query unless a fresh response is cached or the query is already running; `refetch` also
  * replaces a fresh response.
@@ -137,9 +147,10 @@ async function sendQuery(
     runningKeys.delete(key),
   );
   const at = Date.now();
-  if ('data' in result) cacheResult(key, { kind: 'answer', data: result.data, at });
+  if ('data' in result) cacheResult(key, { kind: 'answer', data: result.data, reason: null, at });
   // A response that is a minute old is better than none, so a failure does not replace it.
-  else if (known?.kind !== 'answer') cacheResult(key, { kind: 'failure', data: null, at });
+  else if (known?.kind !== 'answer')
+    cacheResult(key, { kind: 'failure', data: null, reason: rejectionOf(result.error), at });
 }
 
 /**
@@ -179,6 +190,7 @@ export function useSilentQuery<Name extends OperationName>(
       of: shown?.question ?? null,
       isFetching: key !== '' && shown?.key !== key,
       isError: shown?.key === key && shown.kept.kind === 'failure',
+      reason: shown?.key === key ? shown.kept.reason : null,
       again,
     }),
     [shown, key, again],

@@ -116,7 +116,33 @@ const comparisonLine = z.strictObject({
   net_metre_hours: quantity('length'),
 });
 
+const publication = z.strictObject({
+  /** The batch whose proposals were published together; `null` = published without a batch. */
+  batch: z.int().nullable(),
+  /** The batch's name; empty without one. */
+  name: z.string(),
+  proposals: z.int(),
+  curbs: z.int(),
+  /** The first streets by name, at most 5 of `streets_count`. */
+  streets: z.array(z.string()),
+  streets_count: z.int(),
+  published_on: z.iso.datetime(),
+  /** Later than `published_on` for a scheduled change. */
+  takes_effect: z.iso.datetime(),
+  /** Instants for `as_of`: the city just before the publication takes effect, and just after. */
+  before: z.iso.datetime(),
+  after: z.iso.datetime(),
+});
+export type RecentPublication = z.output<typeof publication>;
+
 export const comparisonOperations = {
+  recentPublications: defineOperation({
+    method: 'GET',
+    path: '/api/recent-publications/',
+    access: 'view',
+    summary: 'The latest publications, newest first, with the instants to compare before and after each',
+    answer: z.strictObject({ results: z.array(publication) }),
+  }),
   comparisonCharts: defineOperation({
     method: 'POST',
     path: '/api/comparison-charts-data/',

@@ -2,7 +2,9 @@
 // them, or a past instant; for the whole city or a zone.
 import type { CurbStateChoice } from '@curbwright/contract';
 import {
+  formatDateAndTime,
   type LanguageName,
+  readerOf,
   type ScenarioCurb,
   scenarioDisplayName,
   translateForStaff,
@@ -46,7 +48,8 @@ export async function curbStateOf(
     const at = Date.parse(asOf);
     const unknown = rejectBeforeRecords(parts.city, field === 'scenario' ? 'as_of' : `${field}.as_of`, at);
     if (unknown !== null) return unknown;
-    const name = translateForStaff(language, 'curb-state.as-of', { instant: asOf });
+    const reader = readerOf(language, parts.city.time.timeZone);
+    const name = translateForStaff(language, 'curb-state.as-of', { instant: formatDateAndTime(at, reader) });
     return { scenario: null, at, asOf, name };
   }
   if (scenario === undefined) return existing;

@@ -52,6 +52,7 @@ export const dashboardFacts = {
   demandChartData: { access: 'view', unaudited: computesOnly, samples: measured },
   demandMapData: { access: 'view', unaudited: computesOnly, samples: measured },
   supplyFilters: { access: 'view' },
+  recentPublications: { access: 'view' },
   supplyCharts: { access: 'view', unaudited: computesOnly, samples: supply },
   supplyMap: { access: 'view', unaudited: computesOnly, samples: supply },
   turnoverDwellTime: {

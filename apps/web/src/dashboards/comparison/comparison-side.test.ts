@@ -5,8 +5,10 @@ import { existingConditions, formatSide, parseSide, sideBody } from './compariso
 describe('a side', () => {
   it('is read as it was written', () => {
     const past = { scenario: null, asOf: '2025-05-03T12:00:00.000Z' };
-    for (const side of [existingConditions, { scenario: 12, asOf: null }, past])
+    const published = { scenario: null, asOf: '2025-05-03T12:00:10.123Z' };
+    for (const side of [existingConditions, { scenario: 12, asOf: null }, past, published])
       expect(parseSide(formatSide(side))).toEqual(side);
+    expect(formatSide(past)).toBe('2025-05-03T12:00Z');
   });
 
   it('is none where the address says nothing or nonsense', () => {

@@ -9,6 +9,11 @@ export interface ComparisonSide {
 
 export const existingConditions: ComparisonSide = { scenario: null, asOf: null };
 
+/** The city at an instant. */
+export function instantSide(asOf: string): ComparisonSide {
+  return { scenario: null, asOf };
+}
+
 /** URL value for existing conditions, needed where the default is another side. */
 const existingWord = 'existing';
 
@@ -16,14 +21,15 @@ const existingWord = 'existing';
 export function parseSide(text: string | null): ComparisonSide | null {
   if (text === existingWord) return existingConditions;
   if (text !== null && /^[1-9]\d{0,9}$/.test(text)) return { scenario: Number(text), asOf: null };
-  const [, minute] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})Z$/.exec(text ?? '') ?? [];
-  if (minute === undefined || Number.isNaN(Date.parse(`${minute}:00Z`))) return null;
-  return { scenario: null, asOf: `${minute}:00.000Z` };
+  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}\.\d{3})?Z$/.test(text ?? '');
+  const instant = isInstant ? Date.parse(text ?? '') : Number.NaN;
+  return Number.isNaN(instant) ? null : { scenario: null, asOf: new Date(instant).toISOString() };
 }
 
 export function formatSide({ scenario, asOf }: ComparisonSide): string {
   if (scenario !== null) return String(scenario);
-  return asOf === null ? existingWord : `${asOf.slice(0, 16)}Z`;
+  // Instants of publications need milliseconds; others are whole minutes.
+  return asOf?.replace(':00.000Z', 'Z') ?? existingWord;
 }
 
 /** Returns the side as a request body. */

@@ -1,10 +1,14 @@
 // Loads a comparison of two states of the city. Selected types and hours are applied in the
 // browser.
+
+import type { RecentPublication } from '@curbwright/contract';
 import {
   comparisonFindings,
   comparisonSummary,
+  defaultPublication,
   findLanguage,
   formatFinding,
+  publicationOfInstants,
   typeChanges,
 } from '@curbwright/core';
 import { useMemo } from 'react';
@@ -29,6 +33,7 @@ import {
   type ComparisonSide,
   existingConditions,
   formatSide,
+  instantSide,
   parseSide,
   sideBody,
 } from './comparison-side.ts';
@@ -49,22 +54,56 @@ function defaultAfterSide(filters: SupplyFilters | null, chosen: number | null):
   return found === undefined ? existingConditions : { scenario: found.id, asOf: null };
 }
 
-/** Returns the two compared states, from the URL. */
-function useSides(filters: SupplyFilters | null) {
-  const [{ scenario }] = useDashboardChoices();
-  const [first, setFirst] = useDashboardParameter('before');
-  const [second, setSecond] = useDashboardParameter('after');
-  const before = useMemo(() => parseSide(first) ?? existingConditions, [first]);
-  const after = useMemo(
-    () => parseSide(second) ?? defaultAfterSide(filters, scenario),
-    [second, filters, scenario],
+/** The query of the publications; an object of its own, so that it is sent once. */
+const noParameters = {};
+
+/** Loads the latest publications. Without them, two states are compared as before. */
+function usePublications() {
+  const { data, isError, reason, isFetching } = useSilentQuery('recentPublications', noParameters);
+  return useMemo(
+    () => ({ list: data?.results ?? [], isLoaded: data !== null || isError, isFetching, reason }),
+    [data, isError, isFetching, reason],
   );
+}
+
+/** Returns the two compared states, from the URL. */
+function useSides(filters: SupplyFilters | null, publications: ReturnType<typeof usePublications>) {
+  const [{ scenario }] = useDashboardChoices();
+  const [first] = useDashboardParameter('before');
+  const [second] = useDashboardParameter('after');
+  const { list } = publications;
+  const latest = useMemo(
+    () =>
+      first !== null || second !== null || scenario !== null || filters === null
+        ? null
+        : defaultPublication(list, filters.today),
+    [first, second, scenario, filters, list],
+  );
+  const before = useMemo(
+    () => parseSide(first) ?? (latest === null ? existingConditions : instantSide(latest.before)),
+    [first, latest],
+  );
+  const after = useMemo(
+    () =>
+      parseSide(second) ??
+      (latest === null ? defaultAfterSide(filters, scenario) : instantSide(latest.after)),
+    [second, filters, scenario, latest],
+  );
+  const show = (sides: Readonly<Record<'before' | 'after', ComparisonSide>>) =>
+    setDashboardParameters({ before: formatSide(sides.before), after: formatSide(sides.after) });
   return {
     before,
     after,
-    choose: (side: 'before' | 'after', value: ComparisonSide) =>
-      (side === 'before' ? setFirst : setSecond)(formatSide(value)),
-    swap: () => setDashboardParameters({ before: formatSide(after), after: formatSide(before) }),
+    /** The publication before and after which the city is compared; `null` = two other states. */
+    publication: useMemo(() => publicationOfInstants(list, before.asOf, after.asOf), [list, before, after]),
+    choose: (side: 'before' | 'after', value: ComparisonSide) => show({ before, after, [side]: value }),
+    choosePublication: (chosen: RecentPublication | null) =>
+      show(
+        chosen === null
+          ? { before: existingConditions, after: defaultAfterSide(filters, scenario) }
+          : { before: instantSide(chosen.before), after: instantSide(chosen.after) },
+      ),
+    swap: () => show({ before: after, after: before }),
   };
 }
 
@@ -72,7 +111,11 @@ function useSides(filters: SupplyFilters | null) {
  * Returns the request of the comparison operations, or none until the filters are loaded, because
  * the default states depend on them.
  */
-function useComparisonRequest(filters: SupplyFilters | null, { before, after }: ReturnType<typeof useSides>) {
+function useComparisonRequest(
+  filters: SupplyFilters | null,
+  isReady: boolean,
+  { before, after }: ReturnType<typeof useSides>,
+) {
   const [{ zone, date, userClass }] = useDashboardChoices();
   const query = useLanguageQuery();
   const body = useMemo(
@@ -85,7 +128,10 @@ function useComparisonRequest(filters: SupplyFilters | null, { before, after }: 
     }),
     [zone, before, after, date, userClass],
   );
-  const question = useMemo(() => (filters === null ? null : { query, body }), [filters, query, body]);
+  const question = useMemo(
+    () => (filters === null || !isReady ? null : { query, body }),
+    [filters, isReady, query, body],
+  );
   const proposals = (filters?.scenarios ?? []).map(({ id, open_proposals: open }) => `${id}:${open}`);
   return { body, question, version: [useExpectationsVersion(), ...proposals].join() };
 }
@@ -105,9 +151,10 @@ export type Comparison = ReturnType<typeof useComparison>;
 export function useComparison() {
   const { i18n } = useTranslation();
   const filters = useSupplyFilters();
-  const sides = useSides(filters.data);
-  const { body, question, version } = useComparisonRequest(filters.data, sides);
-  const { data, isFetching, isError, again } = useSilentQuery('comparisonCharts', question, version);
+  const publications = usePublications();
+  const sides = useSides(filters.data, publications);
+  const { body, question, version } = useComparisonRequest(filters.data, publications.isLoaded, sides);
+  const { data, isFetching, isError, reason, again } = useSilentQuery('comparisonCharts', question, version);
   const { data: city } = api.useCurrentCityQuery();
   const units = city?.units ?? 'metric';
   const [choices] = useDashboardChoices();
@@ -132,6 +179,7 @@ export function useComparison() {
   const looks = useTypeStylesById(data);
   return {
     filters: filters.data,
+    publications,
     sides,
     body,
     question,
@@ -141,8 +189,9 @@ export function useComparison() {
      */
     version,
     data,
-    isFetching: isFetching || (filters.data === null && filters.isFetching),
+    isFetching: isFetching || (filters.data === null && filters.isFetching) || !publications.isLoaded,
     isError: isError || filters.isError,
+    reason: reason ?? filters.reason,
     again: () => {
       filters.again();
       again();

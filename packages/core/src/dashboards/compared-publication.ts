@@ -1,0 +1,50 @@
+// Decides which publication a comparison shows: the one whose instants both sides have, or the
+// latest, if it is recent.
+import { parseEpochDay } from '../platform/time/civil-day.ts';
+
+/** The instants (ISO 8601) at which a publication is compared. */
+export interface ComparedPublication {
+  /** Just before it takes effect. */
+  readonly before: string;
+  /** Once all of it is in force. */
+  readonly after: string;
+}
+
+/** Publications that took effect at most this many days ago are compared without being chosen. */
+export const recentPublicationDays = 7;
+
+/** Whether two texts name the same instant. */
+function isSameInstant(one: string | null, other: string): boolean {
+  return one !== null && Date.parse(one) === Date.parse(other);
+}
+
+/** Returns the publication with these instants before and after it; `null` = none of them. */
+export function publicationOfInstants<Publication extends ComparedPublication>(
+  publications: readonly Publication[],
+  before: string | null,
+  after: string | null,
+): Publication | null {
+  return (
+    publications.find((one) => isSameInstant(before, one.before) && isSameInstant(after, one.after)) ?? null
+  );
+}
+
+/**
+ * Returns the publication to compare when nothing is chosen: the latest that is in force, if it
+ * took effect at most `recentPublicationDays` before `today` (`yyyy-MM-dd`). A scheduled one that
+ * takes effect later has changed nothing yet.
+ */
+export function defaultPublication<Publication extends ComparedPublication>(
+  publications: readonly Publication[],
+  today: string,
+): Publication | null {
+  const last = parseEpochDay(today);
+  if (last === null) return null;
+  const dayOf = ({ after }: Publication) => parseEpochDay(after.slice(0, 10)) ?? Number.NaN;
+  // The instants are in UTC, where the civil day can differ from the city's by one.
+  const recent = publications.filter((one) => {
+    const age = last - dayOf(one);
+    return age >= -1 && age <= recentPublicationDays;
+  });
+  return recent.toSorted((a, b) => Date.parse(b.after) - Date.parse(a.after))[0] ?? null;
+}
