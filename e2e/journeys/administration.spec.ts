@@ -28,10 +28,10 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   await signIn(page, 'admin', passwordOf(server));
 
   const look = page.getByRole('region', { name: 'Needs attention' });
-  await expect(look).toContainText('The server does not make automatic backups');
+  await expect(look).toContainText('Automatic backups are off');
   await expect(look).toContainText('with only a password');
   await look.getByRole('link', { name: 'Backups' }).click();
-  const make = page.getByRole('button', { name: 'Make a backup now' });
+  const make = page.getByRole('button', { name: 'Back up now' });
   await expect(make).toBeVisible();
   const good = page.getByRole('row').filter({ has: page.getByText('successful', { exact: true }) });
   const before = await good.count();
@@ -49,7 +49,7 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(change).toBeFocused();
-  await expect(row).toContainText('database');
+  await expect(row).toContainText('set by the city');
   const layers = async () => JSON.stringify(await city.ask('/api/map_layer/'));
   await expect.poll(layers).toContain(owed);
 

@@ -40,8 +40,13 @@ const configurationShape = z.discriminatedUnion('kind', [
 ]);
 export type ConfigurationShape = z.output<typeof configurationShape>;
 
+/** The sections in which the keys are listed, in their order. */
+export const configurationSections = ['city', 'map', 'publishing', 'pages', 'data', 'software'] as const;
+export type ConfigurationSection = (typeof configurationSections)[number];
+
 const configurationKey = z.strictObject({
   key: z.string(),
+  section: z.enum(configurationSections),
   explanation: z.string(),
   shape: configurationShape,
   /** The effective value: the stored one, or the default. Secrets are excluded. */

@@ -33,9 +33,10 @@ function toConfigurationKey(
   entry: StoredConfigurationEntry | undefined,
   language: LanguageName,
 ): ConfigurationKey {
-  const { fallback, isPublic } = knownKeys[key];
+  const { section, fallback, isPublic } = knownKeys[key];
   return {
     key,
+    section,
     explanation: describeConfigurationKey(key, language),
     shape: shapeOfKey(key),
     value: entry === undefined ? fallback : removeSecrets(key, entry.config_value),

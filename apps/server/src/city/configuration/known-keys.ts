@@ -1,5 +1,6 @@
 // The configuration keys Curbwright knows: allowed values, who may read them, and defaults. Their
 // descriptions are interface text.
+import type { ConfigurationSection } from '@curbwright/contract';
 import {
   defaultApiAccess,
   defaultUndoMinutes,
@@ -71,6 +72,8 @@ const baseMap = z.discriminatedUnion('type', [
 ]);
 
 interface KnownKey {
+  /** Where the administration lists the key. */
+  readonly section: ConfigurationSection;
   readonly schema: z.ZodType;
   /** Readable by anybody unless the city changes it. */
   readonly isPublic: boolean;
@@ -80,6 +83,7 @@ interface KnownKey {
 
 export const knownKeys = {
   API_ACCESS: {
+    section: 'software',
     schema: z.strictObject({
       open: z.array(z.enum(openableScopes)).optional(),
       key_calls_per_minute: z.int().min(1).max(1_000_000).optional(),
@@ -89,6 +93,7 @@ export const knownKeys = {
     fallback: defaultApiAccess,
   },
   BASEMAPS: {
+    section: 'map',
     schema: z
       .array(baseMap)
       .max(50)
@@ -96,8 +101,9 @@ export const knownKeys = {
     isPublic: true,
     fallback: [],
   },
-  CITY_ATTRIBUTION: { schema: z.string().max(500), isPublic: true, fallback: '' },
+  CITY_ATTRIBUTION: { section: 'city', schema: z.string().max(500), isPublic: true, fallback: '' },
   CITY_NAME: {
+    section: 'city',
     schema: z
       .string()
       .max(200)
@@ -106,6 +112,7 @@ export const knownKeys = {
     fallback: '',
   },
   EMBEDDING: {
+    section: 'pages',
     schema: z
       .strictObject({
         is_enabled: z.boolean(),
@@ -125,14 +132,16 @@ export const knownKeys = {
     isPublic: true,
     fallback: { is_enabled: false, token: '', origin: '' },
   },
-  EVENT_RETENTION_DAYS: { schema: z.int().min(1).max(3650), isPublic: false, fallback: 30 },
-  GEOCODER: { schema: newGeocoderEntry.nullable(), isPublic: false, fallback: null },
+  EVENT_RETENTION_DAYS: { section: 'data', schema: z.int().min(1).max(3650), isPublic: false, fallback: 30 },
+  GEOCODER: { section: 'map', schema: newGeocoderEntry.nullable(), isPublic: false, fallback: null },
   GEOSERVER: {
+    section: 'software',
     schema: z.strictObject({ is_enabled: z.boolean() }),
     isPublic: true,
     fallback: { is_enabled: false },
   },
   LIVE: {
+    section: 'map',
     schema: z.strictObject({
       is_enabled: z.boolean(),
       seconds: z.int().min(5).max(3600).optional(),
@@ -143,12 +152,14 @@ export const knownKeys = {
     fallback: { is_enabled: true, seconds: 30, stale_minutes: 15, skew_seconds: 60 },
   },
   MODULES: {
+    section: 'city',
     schema: z.array(z.enum(moduleKeys)).min(1, { error: 'fault.choose-one' }),
     isPublic: true,
     fallback: [...moduleKeys],
   },
-  PAY_NOW_LINK: { schema: optionalUrl, isPublic: true, fallback: '' },
+  PAY_NOW_LINK: { section: 'pages', schema: optionalUrl, isPublic: true, fallback: '' },
   PUBLIC_DEFAULT_VIEW: {
+    section: 'map',
     schema: z
       .string()
       .max(2000)
@@ -159,23 +170,32 @@ export const knownKeys = {
     fallback: '',
   },
   SECOND_PERSON: {
+    section: 'publishing',
     schema: secondPersonEntry,
     isPublic: false,
     fallback: { is_enabled: false, curb_types: [] },
   },
   SESSION_RETENTION_MONTHS: {
+    section: 'data',
     schema: z.int().min(1).max(1200).nullable(),
     isPublic: false,
     fallback: null,
   },
   SIGN_STYLE: {
+    section: 'city',
     schema: z.enum(['', ...signStyles]),
     isPublic: true,
     fallback: '',
   },
-  TERMS_LINK: { schema: optionalUrl, isPublic: true, fallback: '' },
-  TRAFFIC_AUTHORITY: { schema: z.int().min(1).max(9_999).nullable(), isPublic: true, fallback: null },
+  TERMS_LINK: { section: 'pages', schema: optionalUrl, isPublic: true, fallback: '' },
+  TRAFFIC_AUTHORITY: {
+    section: 'publishing',
+    schema: z.int().min(1).max(9_999).nullable(),
+    isPublic: true,
+    fallback: null,
+  },
   UNDO_PUBLICATION_MINUTES: {
+    section: 'publishing',
     schema: z.int().min(0).max(maxUndoMinutes),
     isPublic: true,
     fallback: defaultUndoMinutes,

@@ -3,6 +3,7 @@
 import type { Failure } from '@curbwright/core';
 import { Command } from 'commander';
 import { findValueError, isKnownKey, knownKeyNames, knownKeys } from '../../city/configuration/known-keys.ts';
+import { shapeOfKey } from '../../city/configuration/value-shape.ts';
 import { describeConfigurationKey, formatConsoleMessage } from '../../platform/messages/terminal-messages.ts';
 import { basemapErrors } from './basemap-errors.ts';
 import { listConfiguration, setConfiguration } from './cli.sql.ts';
@@ -122,7 +123,10 @@ export function configCommand(): Command {
           const isPublic = entry?.is_public ?? known?.isPublic ?? true;
           const value = JSON.stringify(entry === undefined ? known?.fallback : entry.config_value);
           const shown = value.length > 60 ? `${value.slice(0, 59)}…` : value;
-          const what = describeConfigurationKey(key);
+          const shape = isKnownKey(key) ? shapeOfKey(key) : null;
+          const fields = shape?.kind === 'fields' ? shape.fields.map(({ name }) => name) : [];
+          const about = describeConfigurationKey(key);
+          const what = fields.length === 0 ? about : `${about} (${fields.join(', ')})`;
           const readers = formatConsoleMessage(isPublic ? 'configuration.public' : 'configuration.private');
           return [
             key,

@@ -6,7 +6,7 @@ import { nextExportRunAt } from '../../exchange/nightly-exports/nightly-exports.
 import { servingLock } from '../../platform/database/serving-lock.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
-import { formatFailure } from '../../platform/messages/terminal-messages.ts';
+import { formatScreenWarning } from '../../platform/messages/terminal-messages.ts';
 import { freeBytes } from '../../platform/serving/serving-monitor.ts';
 import { slotOf } from '../backups/backup-name.ts';
 import { readReleaseVersion } from '../backups/make-backup.ts';
@@ -53,7 +53,7 @@ export function systemHandlers(context: CityContext): Pick<Handlers, 'systemStat
         processes: processes.map(({ id, since }) => ({ id, since: since.toISOString() })),
         warnings: warnings.map(({ isWrong, what }) => ({
           is_wrong: isWrong,
-          says: formatFailure(what, language),
+          says: formatScreenWarning(what, language),
         })),
         storage: {
           database_bytes: facts.bytes,

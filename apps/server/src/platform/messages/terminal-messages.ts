@@ -36,6 +36,15 @@ export function describeServerSetting(name: string, language: LanguageName = ter
   return translateFrom(texts, language, `env.${name}`, {}) ?? '';
 }
 
+/**
+ * Formats a warning for administrators on the screen: without names of settings, which only the
+ * operator of the server can change. A warning without such a text is formatted as for the terminal.
+ */
+export function formatScreenWarning({ code, params }: Failure, language: LanguageName): string {
+  const text = translateFrom(texts, language, `screen.${code}`, resolveReason(language, params));
+  return text ?? formatFailure({ code, params }, language);
+}
+
 /** Formats console output other than errors, in the terminal's language. */
 export function formatConsoleMessage(key: string, params: Failure['params'] = {}): string {
   return formatFailure({ code: key, params });

@@ -11,6 +11,8 @@ import { CheckboxGroup } from '../../ui/choice-groups.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import own from './configuration.module.css';
 import { useConfigurationLabels } from './configuration-labels.ts';
+import { fromSecondPersonChoice, secondPersonKey, toSecondPersonChoice } from './second-person-choice.ts';
+import { SecondPersonField } from './second-person-field.tsx';
 import { ValueField } from './value-field.tsx';
 
 interface Props {
@@ -51,8 +53,16 @@ export function ConfigurationForm({ entry, onDone }: Props) {
       setFault(formatFieldError(error, t('error.fallback'), words.field));
     }
   };
+  const isSecondPerson = key === secondPersonKey;
+  const [person, setPerson] = useState(() => toSecondPersonChoice(entry.value));
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (isSecondPerson) {
+      const next = fromSecondPersonChoice(person);
+      return next === null
+        ? setFault(t('admin.configuration.secondPerson.choose'))
+        : void send({ version, value: next });
+    }
     if (shape.kind !== 'json') return void send({ version, value });
     try {
       const read: unknown = JSON.parse(text);
@@ -64,8 +74,9 @@ export function ConfigurationForm({ entry, onDone }: Props) {
   const parts = toRecord(value);
   return (
     <form className={styles.form} onSubmit={save}>
-      <p>{entry.explanation}</p>
-      {shape.kind === 'json' && (
+      <p>{words.sentence(entry.explanation)}</p>
+      {isSecondPerson && <SecondPersonField choice={person} onChange={setPerson} />}
+      {shape.kind === 'json' && !isSecondPerson && (
         <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-json`}>
           <span>{t('admin.configuration.json')}</span>
           <textarea

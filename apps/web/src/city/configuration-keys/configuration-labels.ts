@@ -6,6 +6,8 @@ export interface ConfigurationLabels {
   readonly title: (key: string) => string;
   readonly field: (name: string) => string;
   readonly choice: (value: string) => string;
+  /** The text with a capital first letter, as a sentence. */
+  readonly sentence: (text: string) => string;
   readonly truth: (value: boolean) => string;
 }
 
@@ -17,6 +19,7 @@ export function useConfigurationLabels(): ConfigurationLabels {
       title: (key) => named(`admin.key.${key}`, key),
       field: (name) => named(`admin.field.${name}`, name),
       choice: (value) => named(`admin.choice.${value === '' ? 'none' : value}`, value),
+      sentence: (text) => text.charAt(0).toLocaleUpperCase(i18n.language) + text.slice(1),
       truth: (value) => t(value ? 'admin.configuration.on' : 'admin.configuration.off'),
     };
   }, [t, i18n]);

@@ -10,7 +10,8 @@ import { ConfigurationPage } from './configuration-page.tsx';
 type Keys = ReturnType<typeof mockResponse<'configurationKeys'>>['keys'];
 const retention = {
   key: 'EVENT_RETENTION_DAYS',
-  explanation: 'Days.',
+  section: 'data',
+  explanation: 'days.',
   shape: { kind: 'number', min: 1, max: 900, is_nullable: false },
   value: 30,
   is_set: true,
@@ -20,6 +21,7 @@ const retention = {
 } as const;
 const live = {
   key: 'LIVE',
+  section: 'map',
   explanation: 'Sensors.',
   shape: {
     kind: 'fields',
@@ -37,6 +39,7 @@ const live = {
 } as const;
 const other = {
   key: 'OWN_KEY',
+  section: 'software',
   shape: { kind: 'json' },
   value: { a: 1 },
   is_set: true,
@@ -60,7 +63,9 @@ async function opened(more: Answers = {}, keys: Part<Keys> = [retention, live, o
     setConfigurationKey: () => mockResponse('setConfigurationKey', { key: 'LIVE' }),
     ...more,
   });
-  const [table, settings] = (await page.view.findAllByRole('table')).map(rowsOf);
+  await page.view.findAllByRole('table');
+  const rowsIn = (name: string) =>
+    within(page.view.getByRole('region', { name })).getAllByRole('table', { hidden: true }).flatMap(rowsOf);
   const sent = () =>
     page.asked.flatMap(({ name, params, body }) =>
       name === 'setConfigurationKey' ? [{ ...params, body }] : [],
@@ -70,29 +75,104 @@ async function opened(more: Answers = {}, keys: Part<Keys> = [retention, live, o
     return within(document.querySelector('dialog') as HTMLElement);
   };
   const press = (name: string) => page.person.click(screen.getByRole('button', { name, hidden: true }));
-  return { ...page, table, settings, sent, change, press };
+  return { ...page, rowsIn, sent, change, press };
 }
 
-it('says what each key is, whose value counts, and who may read it', async () => {
-  const { table, settings, asked } = await opened();
-  expect(table).toEqual([
+it('lists the keys by section, with their values, and the settings of the server below', async () => {
+  const { rowsIn, view, asked } = await opened();
+  expect(view.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Map and search',
+    'Data and privacy',
+    'Other software',
+  ]);
+  expect(rowsIn('Data and privacy')).toEqual([
     [
       'How long events are keptDays.EVENT_RETENTION_DAYS',
-      '30',
-      'databaseNov 20, 2026, 12:30 PMadministrators only',
+      '30 days',
+      'set by the cityNov 20, 2026, 12:30 PMadministrators only',
       'Edit',
     ],
-    ['Live dataSensors.LIVE', 'Seconds between checks: 15Token: —', 'defaultanyone can read it', 'Edit'],
-    ['OWN_KEYOWN_KEY', 'a: 1', 'databaseadministrators only', 'Edit'],
   ]);
-  expect(settings).toEqual([
-    ['PORTE.', '80', 'environment'],
-    ['HOSTE.', 'localhost', 'default'],
-    ['MAILE.', '—', 'default'],
-    ['SECRETE.', 'set, not shown', 'environment'],
-    ['PASSE.', '—', 'default'],
+  expect(rowsIn('Map and search')).toEqual([
+    ['Live dataSensors.LIVE', 'Seconds between checks: 15Token: —', 'defaultanyone can read it', 'Edit'],
+  ]);
+  expect(rowsIn('Other software')).toEqual([
+    ['OWN_KEYOWN_KEY', 'a: 1', 'set by the cityadministrators only', 'Edit'],
+  ]);
+  const settings = 'Settings of the server, for its operator';
+  expect(view.getByText(settings).closest('details')?.open).toBe(false);
+  expect(rowsIn(settings)).toEqual([
+    ['E.PORT', '80', 'set by the operator'],
+    ['E.HOST', 'localhost', 'default'],
+    ['E.MAIL', '—', 'default'],
+    ['E.SECRET', 'set, not shown', 'set by the operator'],
+    ['E.PASS', '—', 'default'],
   ]);
   expect(asked[0]?.query).toEqual({ language: 'en' });
+});
+
+const second = {
+  key: 'SECOND_PERSON',
+  section: 'publishing',
+  shape: { kind: 'json' },
+  value: { is_enabled: true, curb_types: ['cabs'] },
+  version: 'v9',
+} as const;
+
+it('edits with words when a second person must approve a change', async () => {
+  const subActivities = () =>
+    mockResponse('subActivities', {
+      results: [
+        { name: 'meters', display_name: 'Meters' },
+        { name: 'cabs', display_name: 'Cabs' },
+      ],
+    });
+  const { rowsIn, change, person, press, sent } = await opened({ subActivities }, [second]);
+  await expect
+    .poll(() => rowsIn('Publishing')[0]?.[1])
+    .toBe('For changes that involve chosen curb types:Cabs');
+  const form = await change('Second person for publishing');
+  expect(form.queryByRole('textbox', { hidden: true })).toBeNull();
+  await person.click(form.getByLabelText('Cabs'));
+  await press('Save');
+  expect(form.getByRole('alert').textContent).toBe('Choose at least one curb type.');
+  await person.click(form.getByLabelText('Meters'));
+  await press('Save');
+  await expect.poll(() => document.querySelector('dialog')).toBeNull();
+  for (const choice of ['Never: people may publish their own changes', 'Always: for every change']) {
+    await person.click((await change('Second person for publishing')).getByLabelText(choice));
+    await press('Save');
+    await expect.poll(() => document.querySelector('dialog')).toBeNull();
+  }
+  expect(sent().map(({ body }) => body)).toEqual([
+    { version: 'v9', value: { is_enabled: true, curb_types: ['meters'] } },
+    { version: 'v9', value: { is_enabled: false, curb_types: [] } },
+    { version: 'v9', value: { is_enabled: true, curb_types: [] } },
+  ]);
+});
+
+it.each([
+  [{ key: 'SESSION_RETENTION_MONTHS', value: null }, 'Forever'],
+  [{ key: 'SESSION_RETENTION_MONTHS', value: 1 }, '1 month'],
+  [
+    { key: 'SECOND_PERSON', value: { is_enabled: false, curb_types: [] } },
+    'Never: people may publish their own changes',
+  ],
+  [{ key: 'SECOND_PERSON', value: 'broken' }, 'Always: for every change'],
+  [{ key: 'EMBEDDING', value: { is_enabled: false, origin: 'https://a.example' } }, 'Off'],
+  [
+    {
+      key: 'BASEMAPS',
+      value: [
+        { id: 's', name: 'Streets' },
+        { id: 'p', name: 'Photos' },
+      ],
+    },
+    'Streets, Photos',
+  ],
+])('describes %j', async (part, text) => {
+  const { rowsIn } = await opened({}, [{ ...other, section: 'city', ...part } as never]);
+  expect(rowsIn('The city')[0]?.[1]).toBe(text);
 });
 
 it('saves a value with the version it was read in, and says so', async () => {
@@ -185,5 +265,5 @@ it('says that it could not be read, and reads again', async () => {
     configurationKeys: () => answers.shift() ?? mockResponse('configurationKeys'),
   });
   await person.click(await view.findByRole('button', { name: 'Try again' }));
-  expect(await view.findByText('Server settings')).toBeTruthy();
+  expect(await view.findByText('Settings of the server, for its operator')).toBeTruthy();
 });

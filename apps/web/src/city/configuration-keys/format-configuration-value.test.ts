@@ -30,11 +30,12 @@ describe('a value of the configuration in the list', () => {
   });
   it('has its words in a row and its fields in lines', () => {
     expect(shownValue(['viewer', 'manager'])).toEqual(['viewer, manager']);
-    expect(shownValue({ open: ['rules:read', 'cds:read'], token: '', is_enabled: false }, parts)).toEqual([
+    expect(shownValue({ open: ['rules:read', 'cds:read'], token: '', is_enabled: true }, parts)).toEqual([
       'open: The rules, cds:read',
       'token: —',
-      'In use: Off',
     ]);
+    expect(shownValue({ is_enabled: true })).toEqual(['On']);
+    expect(shownValue({ open: ['rules:read'], is_enabled: false }, parts)).toEqual(['Off']);
   });
   it('is a choice only where it can be chosen', () => {
     expect(shownValue('rules:read')).toEqual(['rules:read']);
@@ -42,6 +43,7 @@ describe('a value of the configuration in the list', () => {
     expect([shownValue('rules:read', style), shownValue('', style)]).toEqual([['The rules'], ['']]);
   });
   it('is JSON where fields lie in lists, and never longer than a glance', () => {
+    expect(shownValue([{ name: 'Streets' }, { name: 'Photos' }])).toEqual(['Streets, Photos']);
     expect(shownValue([{ id: 'streets' }])).toEqual(['[{"id":"streets"}]']);
     expect(shownValue('x'.repeat(500))[0]).toHaveLength(141);
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`key_${at}`, at]));

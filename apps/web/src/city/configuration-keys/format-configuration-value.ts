@@ -17,6 +17,11 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+/** Whether the value is an object with a name, by which people know it. */
+function hasName(value: unknown): value is { readonly name: string } {
+  return isObject(value) && 'name' in value && typeof value.name === 'string';
+}
+
 /**
  * Returns the possible choices of a shape and of its fields. Free text is shown as written, even if
  * it equals a choice.
@@ -31,6 +36,8 @@ function formatInline(value: unknown, choices: readonly string[], words: ValueLa
   if (value === null || (value === '' && !choices.includes(''))) return '—';
   if (typeof value === 'boolean') return words.truth(value);
   if (Array.isArray(value) && value.length === 0) return '—';
+  if (Array.isArray(value) && value.every(hasName))
+    return truncateText(value.map(({ name }) => name).join(', '));
   if (Array.isArray(value) && !value.some(isObject))
     return truncateText(value.map((one) => said(String(one))).join(', '));
   return truncateText(typeof value === 'string' ? said(value) : JSON.stringify(value));
@@ -43,8 +50,10 @@ export function formatConfigurationValue(
   words: ValueLabels,
 ): readonly string[] {
   if (!isObject(value) || Array.isArray(value)) return [formatInline(value, choicesOf(shape), words)];
-  const fields = Object.entries(value);
-  if (fields.length === 0) return ['—'];
+  // What a feature would do does not matter while it is off.
+  if ('is_enabled' in value && value.is_enabled === false) return [words.truth(false)];
+  const fields = Object.entries(value).filter(([name]) => name !== 'is_enabled');
+  if (fields.length === 0) return ['is_enabled' in value ? words.truth(true) : '—'];
   const shapes = shape.kind === 'fields' ? shape.fields : [];
   const lines = fields.slice(0, maxValueLines).map(([name, part]) => {
     const own = shapes.find((field) => field.name === name)?.shape;

@@ -42,7 +42,7 @@ it('says of each when, by whom, how it ended, its size and its file', async () =
 
 it.each([
   [true, 'Keys and settings are included, encrypted.'],
-  [false, 'Keys and settings are not included: BACKUP_PASSPHRASE is not set.'],
+  [false, 'Keys and settings are not included, because the server has no passphrase to encrypt them.'],
 ])('says whether keys are in them (passphrase: %s), and how many are kept', async (hasPassphrase, said) => {
   const { view } = await opened({ has_passphrase: hasPassphrase });
   const about = (await view.findByText(new RegExp(said))).textContent;
@@ -53,7 +53,7 @@ it.each([
 
 it('makes one when asked, not while one is being made', async () => {
   const idle = await opened({ results: [good] }, { makeBackup: () => ({ id: 9 }) });
-  const make = await idle.view.findByRole('button', { name: 'Make a backup now' });
+  const make = await idle.view.findByRole('button', { name: 'Back up now' });
   expect(make.getAttribute('data-loading')).toBeNull();
   await idle.person.click(make);
   await expect.poll(() => idle.asked.filter(({ name }) => name === 'makeBackup').length).toBe(1);
@@ -62,7 +62,7 @@ it('makes one when asked, not while one is being made', async () => {
 it('waits while one is being made', async () => {
   const running = { ...good, id: 6, state: 'running', file: null, bytes: null } as const;
   const { view } = await opened({ results: [running, good] });
-  const make = await view.findByRole('button', { name: 'Make a backup now' });
+  const make = await view.findByRole('button', { name: 'Back up now' });
   expect(make.getAttribute('data-loading')).toBe('true');
 });
 

@@ -1,6 +1,5 @@
 // Lists backups and creates new ones. The files remain on the server, where access to them is
 // controlled.
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useDateTimeFormat } from '../../shell/date-time-format.ts';
@@ -9,6 +8,7 @@ import { isolateLeftToRight } from '../../shell/left-to-right.ts';
 import styles from '../../shell/other-software.module.css';
 import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BackUpNow } from './back-up-now.tsx';
 
 const pollingIntervalMs = 3_000;
 
@@ -16,7 +16,6 @@ export function BackupsPage() {
   const { t } = useTranslation();
   const at = useDateTimeFormat();
   const size = useFileSizeFormat();
-  const [make, making] = api.useMakeBackupMutation();
   const { data, isError, refetch } = api.useBackupsQuery(undefined, {
     pollingInterval: pollingIntervalMs,
     refetchOnMountOrArgChange: true,
@@ -27,7 +26,6 @@ export function BackupsPage() {
     ) : (
       <Skeleton label={t('admin.tab.backups')} lines={6} />
     );
-  const isRunning = data.results.some(({ state }) => state === 'running');
   return (
     <section className={styles.card} aria-label={t('admin.tab.backups')}>
       <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
@@ -35,9 +33,7 @@ export function BackupsPage() {
           {t(`admin.backups.every.${data.every}`, { ...data.kept })}{' '}
           {t(data.has_passphrase ? 'admin.backups.keys' : 'admin.backups.noKeys')}
         </p>
-        <Button loading={making.isLoading || isRunning} onClick={() => void make()}>
-          {t('admin.backups.make')}
-        </Button>
+        <BackUpNow isPrimary />
       </div>
       <p className={styles.soft}>
         {t('admin.backups.where', { directory: isolateLeftToRight(data.directory) })}

@@ -104,7 +104,7 @@ it('lists everything to look at in words, what is wrong first, each with its pag
     ['false', 'The disk fills.', 'Configuration', '/administration/configuration/'],
     [
       'false',
-      'The server does not make automatic backups: set BACKUPS to hourly or daily.',
+      'Automatic backups are off. Ask the server’s operator to turn them on.',
       'Backups',
       '/administration/backups/',
     ],
@@ -131,6 +131,26 @@ it('says that no backup was made', async () => {
   });
   expect(list()).toEqual([['true', 'No backups yet.', 'Backups', '/administration/backups/']]);
   expect(rowsOf(table)[2]).toEqual(['Last successful backup', 'No backups yet.']);
+});
+
+it('makes a backup at once where backups need attention, and says how it went', async () => {
+  let results: unknown[] = [];
+  const { look, view, person } = await opened({
+    backups: () => mockResponse('backups', { every: 'none', results: results as never }),
+    makeBackup: () => {
+      results = [{ ...backup, id: 9, state: 'running', file: null }];
+      return { id: 9 };
+    },
+  });
+  const make = view.getByRole<HTMLButtonElement>('button', { name: 'Back up now' });
+  expect(look.contains(make)).toBe(true);
+  await person.click(make);
+  expect(await view.findByText('Backup in progress…')).toBeTruthy();
+  results = [{ ...backup, id: 9, bytes: 25_000 }];
+  expect(await view.findByText('Backup made and tested: 25 kB.', {}, { timeout: 10_000 })).toBeTruthy();
+  await person.click(view.getByRole('button', { name: 'Back up now' }));
+  results = [{ ...backup, id: 9, state: 'failed', failure: 'The disk is full.' }];
+  expect(await view.findByText('The backup failed: The disk is full.', {}, { timeout: 10_000 })).toBeTruthy();
 });
 
 it('shows what came where a part did not, does not call that well, and asks for that part again', async () => {

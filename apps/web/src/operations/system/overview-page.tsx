@@ -11,6 +11,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { RouteLink } from '../../shell/route-link.tsx';
 import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BackUpNow } from '../backups/back-up-now.tsx';
 import { type AttentionItem, latestVerifiedBackup, toAttentionItems } from './attention-items.ts';
 import own from './overview.module.css';
 
@@ -117,16 +118,22 @@ function AttentionCard({ overview }: { readonly overview: OverviewData }) {
   const { t } = useTranslation();
   const words = useItemFormat();
   const list = toAttentionItems(overview);
+  const firstBackup = list.findIndex(({ page }) => page === 'backups/');
   return (
     <section className={styles.card} aria-label={t('admin.overview.look')}>
       <h3>{t('admin.overview.look')}</h3>
       {list.length === 0 && !overview.lacks && <p className={styles.soft}>{t('admin.overview.well')}</p>}
       {list.length > 0 && (
         <ul className={`grid gap-8 no-bullets li-flex ${own.list}`}>
-          {list.map((one) => (
+          {list.map((one, index) => (
             <li key={JSON.stringify(one)} data-wrong={one.isWrong}>
               <div>{words(one)}</div>
               <PageLink page={one.page}>{t(tabLabels[one.page] ?? '')}</PageLink>
+              {one.page === 'backups/' && index === firstBackup && (
+                <div className={own.tool}>
+                  <BackUpNow />
+                </div>
+              )}
             </li>
           ))}
         </ul>
