@@ -78,3 +78,9 @@ export async function tabTo(page: Page, name: string, role: 'button' | 'textbox'
   }
   throw new Error(`Tab does not lead to the ${role} ${name}`);
 }
+
+/** Chooses from the menu beside "Edit rules" in the panel of a curb. */
+export async function chooseForCurb(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More changes' }).click();
+  await page.getByRole('dialog', { name: 'More changes' }).getByRole('button', { name }).click();
+}

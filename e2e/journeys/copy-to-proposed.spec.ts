@@ -1,6 +1,6 @@
 // From the curb's panel to a draft: a regulation copied to proposed, what stands there told to the letter, and why an analyst may not.
 import { expect, nightly, test, violations } from '../city.ts';
-import { deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
+import { chooseForCurb, deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 const copies = 'Change this regulation, on all its curbs';
@@ -15,7 +15,7 @@ test(
     await openDesk(page, server, 'editor', deskAddress(curb, scenario));
     const panel = draftPanel(page);
     await test.step('the copy says what the regulation says', async () => {
-      await page.getByRole('button', { name: copies }).click();
+      await chooseForCurb(page, copies);
       await expect(panel.getByRole('heading', { name: /^Change to / })).toBeVisible();
       await expect(panel.locator('[data-state]')).toContainText('Saved');
       await expect(panel).toContainText('These are the same as the current rules.');
@@ -45,7 +45,7 @@ test(
     await test.step('the curb says what stands on it, and the check to the letter', async () => {
       await panel.getByRole('button', { name: 'Close the draft' }).click();
       await expect(panel).toBeHidden();
-      await page.getByRole('button', { name: 'Change only this curb' }).click();
+      await chooseForCurb(page, 'Change only this curb');
       const dialog = page.getByRole('dialog', { name: 'Change Already Proposed' });
       await expect(dialog).toContainText(
         'The regulation on this segment already has a change proposed to it. Delete, edit, or publish this change from List View.',
@@ -68,7 +68,7 @@ test(
     const curb = (await ruledCurbs(city))[1];
     if (curb === undefined) throw new Error('No second curb with a regulation');
     await openDesk(page, server, 'analyst', deskAddress(curb));
-    const copy = page.getByRole('button', { name: copies });
+    const copy = page.getByRole('button', { name: 'Edit rules' });
     await expect(copy).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('region', { name: 'Propose a change' })).toContainText(
       'You can view drafts, but not create them.',

@@ -27,7 +27,9 @@ test('a draft is begun, changed, undone, saved, restored and left by keyboard al
       await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Enter');
-    await tabTo(page, 'Change only this curb', 'button');
+    await tabTo(page, 'More changes', 'button');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Change only this curb' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(panel).toBeFocused();
   });

@@ -1,7 +1,7 @@
 // Two people in one draft: the second is told who saved it and what differs, takes theirs, or keeps their own; nothing is lost.
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, violations } from '../city.ts';
-import { deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
+import { chooseForCurb, deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
 
 async function person(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
@@ -28,7 +28,7 @@ test('the second to save is told who, when and what, and chooses whose version c
   const publisher = await person(browser, server.url);
   const scenario = await ownScenario(server, 'Two at once');
   await openDesk(editor, server, 'editor', deskAddress(curb, scenario));
-  await editor.getByRole('button', { name: 'Change this regulation, on all its curbs' }).click();
+  await chooseForCurb(editor, 'Change this regulation, on all its curbs');
   await expect(stateOf(editor)).toContainText('Saved');
   await openDesk(publisher, server, 'publisher', deskAddress(curb, scenario));
   await publisher.getByRole('button', { name: /^Open the existing draft/ }).click();

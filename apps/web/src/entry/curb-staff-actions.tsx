@@ -1,10 +1,9 @@
-// Staff actions for the selected curb: draft a change, download its legal order, read its history,
+// Staff actions for the selected curb below its rules: download its legal order, read its history,
 // create a work order.
 import { Suspense } from 'react';
 import { parseLineGeometry } from '../city/links/parse-line-geometry.ts';
 import { LegalOrderButton } from '../exchange/regulation-orders/legal-order-button.tsx';
 import { CurbHistory } from '../proposals/history/curb-history.tsx';
-import { CurbActions } from '../proposals/proposed-regulations/curb-actions.tsx';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { CurbWorkOrders } from '../work-orders/curb-work-orders.tsx';
 
@@ -19,7 +18,6 @@ export function CurbStaffActions({ link: { id: link, geometry }, regulation }: P
   const at = points[Math.floor(points.length / 2)];
   return (
     <Suspense fallback={null}>
-      <CurbActions link={link} regulation={regulation} />
       {regulation !== null && <LegalOrderButton regulation={regulation} />}
       <CurbWorkOrders
         link={link}

@@ -7,11 +7,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../city/view/map-slice.ts';
+import { selectedLink } from '../city/view/selection-slice.ts';
 import { setDraftSaveError } from '../proposals/draft-save-error.ts';
 import {
   type DraftTarget,
   draftClosed,
   draftEdited,
+  draftPanelShown,
+  hasDraftPanel,
+  isUnsaved,
   type OpenDraft,
   readOnlySet,
   stepChosen,
@@ -86,6 +90,20 @@ function useUnsavedChangesGuard(unsaved: boolean): void {
   }, [unsaved]);
 }
 
+/**
+ * Shows the draft in the draft panel when the panel of the curb that it is edited in is gone, for
+ * example by the Back button, so that nothing is lost. Without an edit it is closed.
+ */
+function useLeaveWithCurb(): void {
+  const dispatch = useAppDispatch();
+  const edited = useAppSelector(({ draft, selection }) =>
+    draft.inPlace !== null && draft.inPlace.link !== selectedLink(selection) ? isUnsaved(draft) : null,
+  );
+  useEffect(() => {
+    if (edited !== null) dispatch(edited ? draftPanelShown('rules') : draftClosed());
+  }, [edited, dispatch]);
+}
+
 interface CheckedRulesProps {
   readonly draft: ProposalDraft;
   readonly place: DraftTarget;
@@ -158,32 +176,36 @@ function DraftWorkspace({ open, mayNot }: { readonly open: OpenDraft; readonly m
     focusMap();
   };
   const isPlacingRemark = useAppSelector((state) => selectRemarkMap(state).isPicking);
+  useLeaveWithCurb();
+  const isInPanel = useAppSelector((state) => hasDraftPanel(state.draft));
   const { proposal, version, scenario, regulation } = open;
   const place = { proposal, version, scenario, regulation };
   return (
     <>
-      <div className={`grid min-height-0 phone-contents ${styles.desk}`} data-draft-open>
-        <DraftPanel
-          key={open.key}
-          open={open}
-          picking={<PickBar />}
-          stretchEditor={renderSectionEditor}
-          rules={<CheckedRules draft={draft} place={place} onEdit={edit} />}
-          templates={<TemplateMenu draft={draft} onEdit={edit} />}
-          check={
-            <CheckStep
-              draft={draft}
-              place={place}
-              signs={<DraftSigns draft={draft} />}
-              review={<ProposalReview proposal={proposal} />}
-            />
-          }
-          actions={<CheckedActions draft={draft} place={place} />}
-          needsMap={isPlacingRemark}
-          onClose={() => void close()}
-          readOnly={readOnly}
-        />
-      </div>
+      {isInPanel && (
+        <div className={`grid min-height-0 phone-contents ${styles.desk}`} data-draft-open>
+          <DraftPanel
+            key={open.key}
+            open={open}
+            picking={<PickBar />}
+            stretchEditor={renderSectionEditor}
+            rules={<CheckedRules draft={draft} place={place} onEdit={edit} />}
+            templates={<TemplateMenu draft={draft} onEdit={edit} />}
+            check={
+              <CheckStep
+                draft={draft}
+                place={place}
+                signs={<DraftSigns draft={draft} />}
+                review={<ProposalReview proposal={proposal} />}
+              />
+            }
+            actions={<CheckedActions draft={draft} place={place} />}
+            needsMap={isPlacingRemark}
+            onClose={() => void close()}
+            readOnly={readOnly}
+          />
+        </div>
+      )}
       <DraftDialogs mayEdit={mayNot === null} onKeep={keep} />
       <RemarkPins proposal={proposal} />
     </>

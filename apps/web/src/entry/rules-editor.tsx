@@ -25,7 +25,8 @@ interface Props {
 
 const none: readonly Finding[] = [];
 
-const price: PriceSlot = (value, color, onEdit) => (
+/** Renders the price editor, in the week of the draft and in its rules. */
+export const priceEditor: PriceSlot = (value, color, onEdit) => (
   <PaymentEditor
     value={value}
     onEdit={onEdit}
@@ -49,9 +50,9 @@ export function RulesEditor({ draft, onEdit, findings = none }: Props) {
   if (draft.action === 'remove') return <p>{t('rule.removed')}</p>;
   return (
     <div className="grid one-column gap-24 min-width-0">
-      <RegulationFields draft={draft} onEdit={onEdit} price={price} />
+      <RegulationFields draft={draft} onEdit={onEdit} price={priceEditor} />
       <DraftWeek draft={draft} />
-      <RuleCards draft={draft} onEdit={onEdit} findings={findings} price={price} sign={ruleSign} />
+      <RuleCards draft={draft} onEdit={onEdit} findings={findings} price={priceEditor} sign={ruleSign} />
     </div>
   );
 }

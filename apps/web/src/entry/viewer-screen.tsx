@@ -11,6 +11,7 @@ import { tileReloadRequested } from '../city/view/map-slice.ts';
 import { selectedLink } from '../city/view/selection-slice.ts';
 import type { Camera } from '../map/view.ts';
 import { hasWebgl } from '../map/webgl.ts';
+import { hasDraftPanel } from '../proposals/draft-slice.ts';
 import { api } from '../shell/api.ts';
 import { isHotspot } from '../shell/hotspot.ts';
 import { isStaffMap } from '../shell/screens.ts';
@@ -50,7 +51,7 @@ export function ViewerScreen() {
   const link = useAppSelector((state) => selectedLink(state.selection));
   const { drawn, incomplete, lost } = useAppSelector((state) => state.map);
   const pictured = useMapDrawn();
-  const drafts = useAppSelector((state) => state.draft.open !== null);
+  const drafts = useAppSelector((state) => hasDraftPanel(state.draft));
   const hotspot = isHotspot();
   const isStaff = useAppSelector((state) => isStaffMap(state.route.current)) && !hotspot;
   // Without WebGL there is no map, so explanations of it are not shown.

@@ -40,8 +40,18 @@ export interface OpenDraft extends DraftTarget {
   readonly history: EditHistory<ProposalDraft>;
 }
 
+/** Where a draft is edited in the panel of a curb instead of the draft panel. */
+export interface InPlaceEdit {
+  /** Id of the link whose panel is used. */
+  readonly link: number;
+  /** Index of the rule whose fields open first; `null` = the rules stay collapsed. */
+  readonly rule: number | null;
+}
+
 export interface DraftState {
   readonly open: OpenDraft | null;
+  /** `null` = the open draft has the draft panel. */
+  readonly inPlace: InPlaceEdit | null;
   readonly step: DraftStep;
   readonly pickWay: PickMode | null;
   /** `true` when the draft cannot be changed, because it is published or the user may not draft. */
@@ -54,6 +64,7 @@ export interface DraftState {
 
 const initialState: DraftState = {
   open: null,
+  inPlace: null,
   step: 'curbs',
   pickWay: null,
   readOnly: false,
@@ -114,13 +125,15 @@ export const draftSlice = addSlice({
           readonly draft: ProposalDraft;
           readonly saved: ProposalDraft | null;
           readonly step?: DraftStep;
+          readonly inPlace?: InPlaceEdit | null;
         }
       >,
     ): DraftState => {
-      const { draft, step, ...place } = payload;
+      const { draft, step, inPlace = null, ...place } = payload;
       return {
         ...state,
         open: { ...place, history: newHistory(draft) },
+        inPlace,
         readOnly: state.open?.key === place.key && state.readOnly,
         step: step ?? 'curbs',
         pickWay: draft.links.length === 0 ? 'click' : null,
@@ -227,6 +240,9 @@ export const draftSlice = addSlice({
       customGroup: payload,
       drawsCustomGroup: payload.length > 0 ? false : state.drawsCustomGroup,
     }),
+    /** Moves a draft that is edited in the panel of a curb to the draft panel. */
+    draftPanelShown: (state, { payload }: PayloadAction<DraftStep>): DraftState =>
+      state.inPlace === null ? state : { ...state, inPlace: null, step: payload },
     draftClosed: () => initialState,
   },
 });
@@ -246,6 +262,7 @@ export const {
   pickWayChosen: pickModeChosen,
   customGroupDrawn,
   customGroupHighlighted,
+  draftPanelShown,
   draftClosed,
 } = draftSlice.actions;
 
@@ -254,9 +271,23 @@ export function currentDraft({ open }: DraftState): ProposalDraft | null {
   return open?.history.now ?? null;
 }
 
-/** Whether the draft has changes that the server does not have. */
-export function isUnsaved({ open }: Pick<DraftState, 'open'>): boolean {
+/** Whether the draft panel is open, and not only the rules in the panel of a curb. */
+export function hasDraftPanel({ open, inPlace }: Pick<DraftState, 'open' | 'inPlace'>): boolean {
+  return open !== null && inPlace === null;
+}
+
+/** Whether the open draft is edited in the panel of this curb. */
+export function isEditedInPlace({ open, inPlace }: DraftState, link: number | null): boolean {
+  return open !== null && inPlace !== null && inPlace.link === link;
+}
+
+/**
+ * Whether the draft has changes that the server does not have. A new draft is one as a whole, but
+ * not while it is edited in the panel of a curb and nothing was changed yet.
+ */
+export function isUnsaved({ open, inPlace }: Pick<DraftState, 'open' | 'inPlace'>): boolean {
   if (open === null || open.saved === open.history.now) return false;
+  if (open.saved === null && inPlace !== null && open.history.done.length === 0) return false;
   return JSON.stringify(open.saved) !== JSON.stringify(open.history.now);
 }
 

@@ -4,12 +4,14 @@
 import {
   checkProposalLinks,
   failWith,
+  indexOfDraftRule,
   mayPropose,
   ok,
   type ProposalAction,
   type ProposalDraft,
   type ProposalLink,
   proposalDraft,
+  type Restriction,
   type Result,
   ruleSetOf,
   toDraftRules,
@@ -107,10 +109,17 @@ async function checkDraftLinks(
   return accepted.length === 0 ? null : accepted;
 }
 
+/** Edits in the panel of a curb, from the rule that was clicked; `null` = no rule opens first. */
+interface RuleInPlace {
+  readonly link: number;
+  readonly rule: Restriction | null;
+}
+
 async function openNewDraft(
   action: ProposalAction,
   links: readonly (ProposalLink | number)[],
   regulation: Regulation | null = null,
+  inPlace: RuleInPlace | null = null,
 ): Promise<Result<true>> {
   if (!(await confirmLeavingDraft())) return failWith('draft.stays');
   setDraftSaveError(null);
@@ -135,6 +144,10 @@ async function openNewDraft(
       draft: draft.value,
       saved: null,
       step: checked.length === 0 ? 'curbs' : action === 'remove' ? 'check' : 'rules',
+      inPlace:
+        inPlace === null
+          ? null
+          : { link: inPlace.link, rule: inPlace.rule && indexOfDraftRule(draft.value, inPlace.rule) },
     }),
   );
   return ok(true);
@@ -243,7 +256,7 @@ const actions = { begin: openNewDraft, openProposal, copy: copyRegulation } as c
  * Returns the actions that open a draft. Each asks for confirmation when another draft is unsaved,
  * then opens the draft panel on the manager's map. A rejection by the existing-proposal check is
  * shown with the existing proposal.
- * `begin(action, links, regulation?)`, `openProposal(id)`, `copy(regulationVersion)`.
+ * `begin(action, links, regulation?, inPlace?)`, `openProposal(id)`, `copy(regulationVersion)`.
  */
 export function useOpenDraft(): typeof actions {
   return actions;

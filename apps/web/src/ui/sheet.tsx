@@ -19,6 +19,10 @@ interface Props<Stop extends string> {
   readonly stop: Stop;
   readonly onStop: (stop: Stop) => void;
   readonly onClose: () => void;
+  /** What Escape does, where it is not the same as closing the panel. */
+  readonly onEscape?: (() => void) | undefined;
+  /** Fixed at the bottom, below the content. */
+  readonly footer?: ReactNode;
   /** Returns the focus to its previous place when the panel closes. */
   readonly returnFocus: () => void;
 }
@@ -31,7 +35,20 @@ const peekHeight = 176;
 const halfPart = 0.5;
 
 export function Sheet<Stop extends string>(props: Props<Stop>) {
-  const { label, heading, help, children, words, stops, stop, onStop, onClose, returnFocus } = props;
+  const {
+    label,
+    heading,
+    help,
+    children,
+    words,
+    stops,
+    stop,
+    onStop,
+    onClose,
+    onEscape,
+    footer,
+    returnFocus,
+  } = props;
   const at = stops.indexOf(stop);
   const panel = useRef<HTMLElement>(null);
   const rest = (index: number | null) => {
@@ -57,11 +74,11 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
   }, []);
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOrMenuOpen()) onClose();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOrMenuOpen()) (onEscape ?? onClose)();
     };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
-  }, [onClose]);
+  }, [onClose, onEscape]);
   return (
     <aside
       ref={panel}
@@ -97,6 +114,7 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
       >
         {children}
       </div>
+      {footer}
     </aside>
   );
 }

@@ -44,6 +44,8 @@ interface Props {
   readonly now: { readonly row: number; readonly at: number } | null;
   /** Formats an hour, 0–24, in the city's format. */
   readonly hourName: (hour: number) => string;
+  /** Whether the rows are low. */
+  readonly isDense?: boolean | undefined;
 }
 
 const hours = [0, 6, 12, 18, 24];
@@ -55,8 +57,9 @@ const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
  */
 const letterFraction = 0.02;
 
-/** Height of a row in pixels: with one week, and for each of two weeks. */
+/** Height of a row in pixels: with one week, where room is scarce, and for each of two weeks. */
 const singleRowHeight = 24;
+const denseRowHeight = 14;
 const pairedRowHeight = 17;
 
 interface SpanProps {
@@ -101,9 +104,16 @@ function IntervalFrame({
   );
 }
 
-function WeekRow({ row, now, read }: { row: ChartRow; now: number | null; read: ChartInterval | undefined }) {
+interface RowProps {
+  readonly row: ChartRow;
+  readonly now: number | null;
+  readonly read: ChartInterval | undefined;
+  readonly singleHeight: number;
+}
+
+function WeekRow({ row, now, read, singleHeight }: RowProps) {
   const { above, spans, outlined = [], marked = [] } = row;
-  const height = above === undefined ? singleRowHeight : 2 * pairedRowHeight;
+  const height = above === undefined ? singleHeight : 2 * pairedRowHeight;
   return (
     <svg className={`ltr block ${styles.line}`} height={height} width="100%" aria-hidden="true">
       {above?.map((span) => (
@@ -114,7 +124,7 @@ function WeekRow({ row, now, read }: { row: ChartRow; now: number | null; read: 
           key={span.from}
           span={span}
           y={above === undefined ? 0 : pairedRowHeight}
-          height={above === undefined ? singleRowHeight : pairedRowHeight}
+          height={above === undefined ? singleHeight : pairedRowHeight}
         />
       ))}
       {outlined.map((part) => (
@@ -157,7 +167,7 @@ function spanIndexAt(row: ChartRow | undefined, part: number): number {
       );
 }
 
-export function WeekChart({ label, rows, now, hourName }: Props) {
+export function WeekChart({ label, rows, now, hourName, isDense = false }: Props) {
   const cells = rows.flatMap((row, rowAt) =>
     readableSections(row).map((span, spanIndex) => ({ span, rowAt, spanIndex })),
   );
@@ -201,6 +211,7 @@ export function WeekChart({ label, rows, now, hourName }: Props) {
               row={row}
               now={now?.row === rowAt ? now.at : null}
               read={focused && cell?.rowAt === rowAt ? cell.span : undefined}
+              singleHeight={isDense ? denseRowHeight : singleRowHeight}
             />
           </div>
         ))}

@@ -9,6 +9,7 @@ import { cities, restrictionIn } from '../testing/arbitraries.ts';
 import { proposalDraft } from './draft.ts';
 import {
   hasOnePrice,
+  indexOfDraftRule,
   mainRestrictionIndexes,
   principalRestriction,
   restrictionsOfDraft,
@@ -44,6 +45,32 @@ const saturday: RestrictionInput = paid({
 function draft(restrictions: RestrictionInput[], more: object = {}) {
   return proposalDraft.parse({ action: 'create', subActivity: 'paid-parking', restrictions, ...more });
 }
+
+describe('indexOfDraftRule', () => {
+  it('finds each rule of a regulation in the draft made of it', () => {
+    fc.assert(
+      fc.property(
+        cities.chain((city) => fc.array(restrictionIn(city), { maxLength: 4 })),
+        (restrictions) => {
+          const ruleSet = ruleSetOf(restrictions);
+          const made = toDraftRules(ruleSet, null);
+          const published = restrictionsOfDraft(made);
+          for (const one of ruleSet.restrictions) {
+            const at = indexOfDraftRule(made, one);
+            expect(at).not.toBeNull();
+            expect(ruleSetOf([published[at ?? 0] ?? one])).toEqual(ruleSetOf([one]));
+          }
+        },
+      ),
+    );
+  });
+  it('finds nothing for a rule that the draft does not have', () => {
+    const [other] = ruleSetOf([free]).restrictions;
+    if (other === undefined) throw new Error('no rule');
+    expect(indexOfDraftRule(draft([sweeping, weekdays]), other)).toBeNull();
+    expect(indexOfDraftRule(draft([]), other)).toBeNull();
+  });
+});
 
 describe('restrictionsOfDraft', () => {
   it('gives the payment and the time limit to what the regulation is about, to nothing else', () => {

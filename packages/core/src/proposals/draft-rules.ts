@@ -60,6 +60,21 @@ export function restrictionsOfDraft(draft: DraftRules): Restriction[] {
   );
 }
 
+/** A restriction as text, in the order of fields that rule sets use. */
+function restrictionKey(restriction: Restriction): string {
+  return JSON.stringify(ruleSetOf([restriction]).restrictions);
+}
+
+/**
+ * Returns the index of the draft's rule that publishes this restriction; `null` = the draft has no
+ * such rule.
+ */
+export function indexOfDraftRule(draft: DraftRules, restriction: Restriction): number | null {
+  const wanted = restrictionKey(restriction);
+  const index = restrictionsOfDraft(draft).findIndex((one) => restrictionKey(one) === wanted);
+  return index === -1 ? null : index;
+}
+
 /** Returns the rule set a draft would publish; `null` for a removal. */
 export function ruleSetOfDraft(draft: DraftRules & Pick<ProposalDraft, 'action'>): RuleSet | null {
   return draft.action === 'remove' ? null : ruleSetOf(restrictionsOfDraft(draft));

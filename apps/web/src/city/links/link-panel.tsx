@@ -17,7 +17,7 @@ import { selectionCleared } from '../view/selection-slice.ts';
 import { type CurbTypeSpan, weekRows } from '../week-rows.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { PlannedChanges } from './planned-changes.tsx';
-import { RuleList } from './rule-list.tsx';
+import { RuleList, type WrapRule } from './rule-list.tsx';
 import { SegmentFacts } from './segment-facts.tsx';
 import { useCurbAnswer } from './use-curb-answer.ts';
 import type { useLinkRules } from './use-link-rules.ts';
@@ -53,13 +53,16 @@ function Week({ week }: { readonly week: readonly CurbTypeSpan[] }) {
 
 type Props = ReturnType<typeof useLinkRules> & {
   readonly after?: ReactNode;
+  /** Actions under the title. */
+  readonly actions?: ReactNode;
+  readonly wrap?: WrapRule | undefined;
   /** Content about the current situation, such as live data, shown under the answer. */
   readonly now?: ReactNode;
   /** Renders the sign of a rule. */
   readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;
 };
 
-export function LinkPanel({ answer, failed, retry, after, now, sign }: Props) {
+export function LinkPanel({ answer, failed, retry, after, actions, now, sign, wrap }: Props) {
   const { t, i18n } = useTranslation();
   const dispatch = useAppDispatch();
   const shown = useCurbAnswer(answer);
@@ -91,11 +94,12 @@ export function LinkPanel({ answer, failed, retry, after, now, sign }: Props) {
     );
   return (
     <div className="grid gap-24">
+      {actions}
       <AnswerCard key={`answer ${answer.link.id}`} shown={shown} link={answer.link.id} />
       {now}
       <Week key={`week ${answer.link.id}`} week={shown.week} />
       {answer.kept !== true && <PlannedChanges link={answer.link.id} />}
-      <RuleList answer={answer} verdict={shown.verdict} sign={sign} />
+      <RuleList answer={answer} verdict={shown.verdict} sign={sign} wrap={wrap} />
       {answer.kept === true ? (
         <p className="soft" role="status">
           {t('connection.linkOffline')}

@@ -31,9 +31,14 @@ interface Props {
   readonly verdict: Verdict;
   /** Renders the sign of a rule; supplied by the screen. */
   readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;
+  /** Wraps the words of a rule, for example in a button that edits it; supplied by the screen. */
+  readonly wrap?: WrapRule | undefined;
 }
 
-export function RuleList({ answer, verdict, sign }: Props) {
+/** Wraps what is shown of a rule. */
+export type WrapRule = (restriction: Restriction, content: ReactNode) => ReactNode;
+
+export function RuleList({ answer, verdict, sign, wrap }: Props) {
   const { t, i18n } = useTranslation();
   const looks = useCurbStyles();
   const { restrictions } = answer;
@@ -56,17 +61,24 @@ export function RuleList({ answer, verdict, sign }: Props) {
       <ul className="grid gap-8 no-bullets">
         {rows.map((row) => {
           const look = looks.get(row.sub_activity);
+          const content = (
+            <>
+              <span className="block">{row.text === '' ? textOf(row.restriction) : row.text}</span>
+              <span className={`block soft text-13 ${styles.reason}`}>
+                {row.decides ? t('link.decides') : reasons.get(row.index)}
+              </span>
+            </>
+          );
           return (
-            <li key={row.index} className={row.decides ? styles.deciding : styles.rule}>
+            <li
+              key={row.index}
+              data-rule-index={row.index}
+              className={row.decides ? styles.deciding : styles.rule}
+            >
               {look !== undefined && (
                 <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
               )}
-              <div>
-                <p>{row.text === '' ? textOf(row.restriction) : row.text}</p>
-                <p className={`soft text-13 ${styles.reason}`}>
-                  {row.decides ? t('link.decides') : reasons.get(row.index)}
-                </p>
-              </div>
+              <div>{wrap?.(row.restriction, content) ?? content}</div>
               {!isUnknownRule(verdict) && sign?.(row.restriction)}
             </li>
           );

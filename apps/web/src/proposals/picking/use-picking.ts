@@ -4,6 +4,7 @@
 import { nearestOnLine } from '@curbwright/core';
 import { useEffect } from 'react';
 import { changeBatch, selectBatch } from '../../city/view/batch-slice.ts';
+import { curbsPicked } from '../../city/view/selection-slice.ts';
 import { mapHandlers } from '../../map/handlers.ts';
 import { activeTool } from '../../map/map-signals.ts';
 import type { PickedCurb, PickLocation } from '../../map/pick.ts';
@@ -18,6 +19,7 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { showErrorPopup } from '../../ui/toast.ts';
 import { customGroupDrawn, customGroupHighlighted, pickModeChosen } from '../draft-slice.ts';
 import { draftingScenario } from '../open-proposals.ts';
+import { leaveEditInPlace } from '../proposed-regulations/use-edit-in-place.ts';
 import { curbIdsInRing, curbsAlongStreet, curbsInRing, isSelfIntersecting } from './curbs-in-area.ts';
 import { currentPickMode } from './current-pick-mode.ts';
 import { pickLinks, queuePickTask } from './pick-links.ts';
@@ -123,6 +125,19 @@ function handleBatchClick(nearest: PickedCurb | undefined, at: PickLocation | nu
   return true;
 }
 
+/**
+ * Handles a click while rules are edited in the panel of a curb: another curb is selected once the
+ * user leaves the edit, and Esc (`null`) ends it.
+ */
+async function leaveForOtherCurb(
+  edited: number,
+  picked: readonly PickedCurb[],
+  at: PickLocation | null,
+): Promise<void> {
+  if (at !== null && picked[0]?.link === edited) return;
+  if ((await leaveEditInPlace()) && at !== null) store.dispatch(curbsPicked(picked));
+}
+
 /** Handles a click on curbs; `true` = handled. */
 function handleCurbClick(picked: readonly PickedCurb[], at: PickLocation | null): boolean {
   const { draft } = store.getState();
@@ -130,6 +145,10 @@ function handleCurbClick(picked: readonly PickedCurb[], at: PickLocation | null)
   if (draft.open === null) return selectBatch(store.getState()).isEnabled && handleBatchClick(nearest, at);
   const way = currentPickMode(draft);
   const draws = draft.drawsCustomGroup;
+  if (draft.inPlace !== null && way === null && at?.adds !== true) {
+    void leaveForOtherCurb(draft.inPlace.link, picked, at);
+    return true;
+  }
   if (at === null) {
     // Esc on the map: ends the picking mode before it closes the draft panel.
     if (way === null && !draws) return false;

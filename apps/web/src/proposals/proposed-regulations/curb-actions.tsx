@@ -1,91 +1,115 @@
-// What can be drafted from the selected curb: change its regulation or only this curb, remove or
-// create a rule, or open the existing proposal.
+// What can be drafted from the selected curb, under its title: edit its rules in place, change its
+// regulation or only this curb, remove or create a rule, or open the existing proposal.
 import type { ProposalAction } from '@curbwright/core';
-import { useState } from 'react';
+import { IconChevronDown, IconPencil } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shell/api.ts';
-import { useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { Popover } from '../../ui/table/popover.tsx';
 import { useOpenDraft } from '../use-open-draft.ts';
 import styles from './draft.module.css';
-import { useCannotDraftReason } from './use-cannot-draft-reason.ts';
+import { type EditedCurb, useCannotStartReason, useEditInPlace } from './use-edit-in-place.ts';
 
-interface Props {
-  /** Id of the link. */
-  readonly link: number;
-  /** The regulation in force there: version id and public id; `null` = unregulated. */
-  readonly regulation: { readonly id: number; readonly regulationId: string } | null;
-}
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Ids of the selected scenario's open proposals on a link. */
-function useOpenProposalIds(link: number): readonly number[] {
-  const selected = useAppSelector((state) => state.scenario.selected);
-  const { data: scenarios } = api.useScenariosQuery();
-  const scenario =
-    selected ?? scenarios?.results.find(({ is_default, is_listable }) => is_default && is_listable)?.id;
-  const { data } = api.useProposedRegulationLinksQuery(
-    {
-      query: {
-        link,
-        is_published: false,
-        limit: 100,
-        ...(scenario === undefined ? {} : { scenario__id: scenario }),
-      },
-    },
-    { skip: scenario === undefined },
-  );
-  return [...new Set((data?.results ?? []).map((row) => row.proposed_regulation_id))];
-}
-
-export function CurbActions({ link, regulation }: Props) {
+export function CurbActions(curb: EditedCurb) {
+  const { link, regulation } = curb;
   const { t } = useTranslation();
   const { begin, openProposal, copy } = useOpenDraft();
-  const past = useAppSelector((state) => state.scenario.asOf !== null);
-  const disabledReason = useCannotDraftReason() ?? (past ? t('draft.pastDay') : null);
-  const openProposalIds = useOpenProposalIds(link);
+  const cannotStart = useCannotStartReason();
+  const { reason, edit, openProposals } = useEditInPlace(curb);
   const [busy, setBusy] = useState<string | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const closeMenu = useCallback(() => setAnchor(null), []);
   const run = (name: string, work: () => Promise<unknown>) => {
     if (busy !== null) return;
     setBusy(name);
     void work().finally(() => setBusy(null));
   };
   const start = (action: ProposalAction) => run(action, () => begin(action, [link], regulation));
-  const button = (name: string, onClick: () => void) => (
-    <ButtonWithReason
-      key={name}
-      variant="default"
-      size="compact-md"
-      justify="start"
-      reason={disabledReason}
-      loading={busy === name}
-      onClick={onClick}
+  const entry = (name: 'copy' | 'modify' | 'remove', onClick: () => void) => (
+    <button
+      type="button"
+      className={styles.entry}
+      onClick={() => {
+        closeMenu();
+        onClick();
+      }}
     >
       {t(`draft.do.${name}`)}
-    </ButtonWithReason>
+    </button>
   );
   return (
-    <section className="grid gap-8 pad-top-16 line-above" aria-label={t('draft.do')}>
-      <h3 className={`pad-0 text-13 medium ${styles.label}`}>{t('draft.do')}</h3>
-      {openProposalIds.map((proposal) => (
-        <ButtonWithReason
-          key={proposal}
-          size="compact-md"
-          justify="start"
-          reason={null}
-          loading={busy === `open ${proposal}`}
-          onClick={() => run(`open ${proposal}`, () => openProposal(proposal))}
-        >
-          {t('draft.do.open', { number: proposal })}
-        </ButtonWithReason>
-      ))}
-      {regulation === null
-        ? button('create', () => start('create'))
-        : [
-            button('copy', () => run('copy', () => copy(regulation.id))),
-            button('modify', () => start('modify')),
-            button('remove', () => start('remove')),
-          ]}
-      {disabledReason !== null && <p className={`soft text-13 ${styles.quiet}`}>{disabledReason}</p>}
+    <section className="grid gap-8" data-curb-actions aria-label={t('draft.do')}>
+      <div className="row wrap gap-8">
+        {openProposals.map((proposal) => (
+          <ButtonWithReason
+            key={proposal}
+            size="compact-md"
+            reason={null}
+            loading={busy === `open ${proposal}`}
+            onClick={() => run(`open ${proposal}`, () => openProposal(proposal))}
+          >
+            {t('draft.do.open', { number: proposal })}
+          </ButtonWithReason>
+        ))}
+        {regulation === null ? (
+          <ButtonWithReason
+            size="compact-md"
+            variant={openProposals.length > 0 ? 'default' : 'filled'}
+            reason={cannotStart}
+            loading={busy === 'create'}
+            onClick={() => start('create')}
+          >
+            {t('draft.do.create')}
+          </ButtonWithReason>
+        ) : (
+          <>
+            {openProposals.length === 0 && (
+              <ButtonWithReason
+                size="compact-md"
+                leftSection={<IconPencil {...icon} />}
+                reason={reason}
+                loading={busy === 'edit'}
+                onClick={() => run('edit', () => edit(null))}
+              >
+                {t('draft.do.edit')}
+              </ButtonWithReason>
+            )}
+            <span data-curb-menu>
+              <ButtonWithReason
+                size="compact-md"
+                variant="default"
+                reason={cannotStart}
+                loading={busy !== null && ['copy', 'modify', 'remove'].includes(busy)}
+                pressed={anchor !== null}
+                onClick={() =>
+                  setAnchor(
+                    anchor === null ? document.querySelector<HTMLElement>('[data-curb-menu] button') : null,
+                  )
+                }
+              >
+                <span className="row gap-4">
+                  {t('draft.do.more')}
+                  <IconChevronDown {...icon} />
+                </span>
+              </ButtonWithReason>
+            </span>
+            {anchor !== null && (
+              <Popover label={t('draft.do.more')} anchor={anchor} onClose={closeMenu}>
+                <div className="grid gap-2">
+                  {entry('modify', () => start('modify'))}
+                  {entry('copy', () => run('copy', () => copy(regulation.id)))}
+                  {entry('remove', () => start('remove'))}
+                </div>
+              </Popover>
+            )}
+          </>
+        )}
+      </div>
+      {(cannotStart !== null || (reason !== null && regulation !== null)) && (
+        <p className={`soft text-13 ${styles.quiet}`}>{cannotStart ?? reason}</p>
+      )}
     </section>
   );
 }

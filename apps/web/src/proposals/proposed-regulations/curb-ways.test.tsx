@@ -54,9 +54,14 @@ describe('the ways to a draft from a curb', () => {
     });
     const press = async (name: string | RegExp) =>
       page.person.click(await page.view.findByRole('button', { name }));
+    /** Presses an entry of the menu beside "Edit rules". */
+    const choose = async (name: string) => {
+      await press('More changes');
+      await press(name);
+    };
     const names = () => page.view.getAllByRole('button').map(({ textContent }) => textContent);
     if (may === 'edit') await expect.poll(() => page.view.queryByText(/^You can view drafts/)).toBeNull();
-    return { ...page, press, names };
+    return { ...page, press, choose, names };
   }
   const inForce = { id: 90, regulationId: 'R-9' };
 
@@ -76,23 +81,26 @@ describe('the ways to a draft from a curb', () => {
     ['Change only this curb', 'modify'],
     ['Remove the regulation here', 'remove'],
   ])('are those of the regulation there: %s', async (name, action) => {
-    const { names, press } = await ways(inForce);
-    expect(names()).toEqual([
-      'Change this regulation, on all its curbs',
+    const { names, press, choose } = await ways(inForce);
+    expect(names()).toEqual(['Edit rules', 'More changes']);
+    await press('More changes');
+    expect(names().slice(2)).toEqual([
       'Change only this curb',
+      'Change this regulation, on all its curbs',
       'Remove the regulation here',
     ]);
-    await press(name);
+    await press('More changes');
+    await choose(name);
     await expect.poll(() => currentDraft(state())?.action).toBe(action);
     expect(state().open?.regulation).toEqual(inForce);
   });
   it('are a copy of the regulation with all its curbs', async () => {
-    const { press, asked } = await ways(inForce, {
+    const { choose, asked } = await ways(inForce, {
       ...proposalResponses(),
       copyRegulationToProposed: () =>
         mockResponse('copyRegulationToProposed', { proposed_regulation_id: proposal.id }),
     });
-    await press('Change this regulation, on all its curbs');
+    await choose('Change this regulation, on all its curbs');
     await expect.poll(() => state().open?.proposal).toBe(12);
     const copies = asked.filter(({ name }) => name === 'copyRegulationToProposed');
     expect(copies.map(({ params }) => params.id)).toEqual(['90']);

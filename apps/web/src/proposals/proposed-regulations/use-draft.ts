@@ -12,7 +12,8 @@ import { type CurbEntry, curbEntries } from './curb-entries.ts';
 /** Whether the draft has changes that are not on the server yet. Computed once per edit. */
 export function useHasUnsavedChanges(): boolean {
   const open = useAppSelector((state) => state.draft.open);
-  return useMemo(() => isUnsaved({ open }), [open]);
+  const inPlace = useAppSelector((state) => state.draft.inPlace);
+  return useMemo(() => isUnsaved({ open, inPlace }), [open, inPlace]);
 }
 
 export interface DraftCurbs {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { cameraSet } from '../../city/view/map-slice.ts';
 import type { Box } from '../../map/box.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
+import { hasDraftPanel } from '../draft-slice.ts';
 import { boxOfLink } from './check/link-box.ts';
 import type { DraftCurbs } from './use-draft.ts';
 
@@ -28,7 +29,7 @@ function boxesIntersect(a: Box, b: Box): boolean {
 }
 
 export function useZoomToDraft({ facts }: DraftCurbs): void {
-  const key = useAppSelector((state) => state.draft.open?.key ?? null);
+  const key = useAppSelector(({ draft }) => (hasDraftPanel(draft) ? (draft.open?.key ?? null) : null));
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (key === null) shown.current = null;

@@ -14,7 +14,13 @@ import { useAppSelector } from '../../shell/store.ts';
 import { WeekChart } from '../../ui/week-chart.tsx';
 import fields from './fields.module.css';
 
-export function DraftWeek({ draft }: { readonly draft: ProposalDraft }) {
+interface Props {
+  readonly draft: ProposalDraft;
+  /** Whether it is drawn low and without the note, to stay in view above the fields. */
+  readonly isDense?: boolean;
+}
+
+export function DraftWeek({ draft, isDense = false }: Props) {
   const { t } = useTranslation();
   const { reader, time } = useCityLocale();
   const words = useDateFormat();
@@ -44,8 +50,10 @@ export function DraftWeek({ draft }: { readonly draft: ProposalDraft }) {
   return (
     <section aria-label={t('rule.week')}>
       <h3 className="section-title margin-bottom-8">{t('rule.week')}</h3>
-      <WeekChart label={t('rule.week')} rows={rows} now={null} hourName={words.hour} />
-      <p className={`soft text-13 ${fields.note}`}>{t('rule.weekFor', { who: t(`asker.${who.kind}`) })}</p>
+      <WeekChart label={t('rule.week')} rows={rows} now={null} hourName={words.hour} isDense={isDense} />
+      {!isDense && (
+        <p className={`soft text-13 ${fields.note}`}>{t('rule.weekFor', { who: t(`asker.${who.kind}`) })}</p>
+      )}
     </section>
   );
 }

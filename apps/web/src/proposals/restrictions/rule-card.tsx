@@ -41,6 +41,8 @@ interface Props extends CardTools {
   readonly onFix: (finding: Finding) => void;
   readonly price: PriceSlot;
   readonly sign?: SignSlot | undefined;
+  /** Whether it is edited in the panel of a curb: hours first, and only the small sign. */
+  readonly isInPlace?: boolean | undefined;
   readonly onEdit: EditRule;
   readonly onRegulation: (value: Payment | null, part: string | null) => void;
 }
@@ -101,7 +103,7 @@ export function RuleCard(props: Props) {
       <div id={`${id}-fields`} hidden={!open} className="grid one-column gap-16 min-width-0 hidden-gone">
         {opened && (
           <>
-            {sign !== undefined && (
+            {sign !== undefined && props.isInPlace !== true && (
               <div className="grid justify-items-center pad-y-12 round-6 sunken">
                 {sign(effective, 'large')}
               </div>
@@ -112,6 +114,7 @@ export function RuleCard(props: Props) {
               isMain={props.isMain}
               regulation={props.regulation}
               price={props.price}
+              isSignOrder={props.isInPlace}
               onEdit={props.onEdit}
               onRegulation={props.onRegulation}
             />

@@ -38,6 +38,11 @@ interface Props {
   readonly sign?: SignSlot | undefined;
   /** Text shown when there are no rules; by default it says that the curb is unregulated. */
   readonly none?: string;
+  /**
+   * Set where the rules are edited in the panel of a curb: the index of the rule that is expanded
+   * at first; `null` = only a single rule is.
+   */
+  readonly inPlace?: { readonly expanded: number | null } | undefined;
 }
 
 function AddRule({
@@ -83,12 +88,14 @@ function AddRule({
   );
 }
 
-export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props) {
+export function RuleCards({ draft, onEdit, findings, price, sign, none, inPlace }: Props) {
   const { t } = useTranslation();
   const { restrictions } = draft;
   const names = useListKeys(restrictions);
   const list = useRef<HTMLOListElement>(null);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(names.length === 1 ? names : []));
+  const [opened, setOpened] = useState<ReadonlySet<number>>(
+    () => new Set(names.filter((_, index) => names.length === 1 || index === inPlace?.expanded)),
+  );
   /** Expected number of rules after one is added; the new rule is then expanded. */
   const [expectedCount, setAwaited] = useState<number | null>(null);
   const fresh = names.at(-1);
@@ -157,6 +164,7 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
                 onFix={(finding) => finding.fix !== null && onEdit(applyFix(draft, finding.fix), null)}
                 price={price}
                 sign={sign}
+                isInPlace={inPlace !== undefined}
                 onRegulation={(payment, part) =>
                   onEdit(withPayment(draft, payment), part === null ? null : `payment.${part}`)
                 }

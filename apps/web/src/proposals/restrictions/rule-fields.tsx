@@ -21,6 +21,8 @@ interface Props {
   readonly isMain: boolean;
   readonly regulation: Payment | null;
   readonly price: PriceSlot;
+  /** Whether the hours come first, in the order of a sign, and the curb type after the price. */
+  readonly isSignOrder?: boolean | undefined;
   readonly onEdit: EditRule;
   readonly onRegulation: (value: Payment | null, part: string | null) => void;
 }
@@ -30,7 +32,8 @@ const unknownTypeColor = '#566268';
 
 const positive = (rule: Restriction) => !rule.activity.startsWith('no ');
 
-export function RuleFields({ rule, maxStay, isMain, regulation, price, onEdit, onRegulation }: Props) {
+export function RuleFields(props: Props) {
+  const { rule, maxStay, isMain, regulation, price, isSignOrder = false, onEdit, onRegulation } = props;
   const { t } = useTranslation();
   const [fault, setFault] = useState<string | null>(null);
   const color = useCurbStyles().get(rule.subActivity)?.color ?? unknownTypeColor;
@@ -47,8 +50,12 @@ export function RuleFields({ rule, maxStay, isMain, regulation, price, onEdit, o
           {fault}
         </p>
       )}
-      <WhatFields {...parts} />
-      <WhoFields {...parts} />
+      {!isSignOrder && (
+        <>
+          <WhatFields {...parts} />
+          <WhoFields {...parts} />
+        </>
+      )}
       <FieldGroup title={t('rule.part.when')}>
         <WhenFields
           spans={rule.timeSpans}
@@ -56,6 +63,7 @@ export function RuleFields({ rule, maxStay, isMain, regulation, price, onEdit, o
           onEdit={(timeSpans, part) => edit({ timeSpans }, part)}
         />
       </FieldGroup>
+      {isSignOrder && <WhoFields {...parts} />}
       {(positive(rule) || rule.maxStay !== null || rule.noReturn !== null) && (
         <StayFields {...parts} inherited={maxStay} />
       )}
@@ -70,6 +78,7 @@ export function RuleFields({ rule, maxStay, isMain, regulation, price, onEdit, o
           onRegulation={onRegulation}
         />
       )}
+      {isSignOrder && <WhatFields {...parts} />}
       <RankFields {...parts} />
       <NoteField {...parts} />
     </>
