@@ -25,6 +25,7 @@ const plainDisabled = {
   'city/links/stay-control.tsx': [2, 'shortest and longest stay'],
   'proposals/parking-rates/rate-column-menu.tsx': [2, 'required: Apply unchanged, Clear without a filter'],
   'proposals/proposed-regulations/draft-header.tsx': [2, 'undo and redo without a step'],
+  'proposals/proposed-regulations/in-place-footer.tsx': [2, 'undo and redo without a step'],
   'proposals/restrictions/regulation-fields.tsx': [1, 'the note below it says why'],
   'proposals/restrictions/rule-card.tsx': [2, 'already first or last'],
   'proposals/restrictions/small-button.tsx': [1, 'passes it on; its uses are checked'],

@@ -41,7 +41,7 @@ export interface OpenDraft extends DraftTarget {
 }
 
 /** Where a draft is edited in the panel of a curb instead of the draft panel. */
-export interface InPlaceEdit {
+interface InPlaceEdit {
   /** Id of the link whose panel is used. */
   readonly link: number;
   /** Index of the rule whose fields open first; `null` = the rules stay collapsed. */

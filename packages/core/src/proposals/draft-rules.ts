@@ -70,8 +70,8 @@ function restrictionKey(restriction: Restriction): string {
  * such rule.
  */
 export function indexOfDraftRule(draft: DraftRules, restriction: Restriction): number | null {
-  const wanted = restrictionKey(restriction);
-  const index = restrictionsOfDraft(draft).findIndex((one) => restrictionKey(one) === wanted);
+  const key = restrictionKey(restriction);
+  const index = restrictionsOfDraft(draft).findIndex((one) => restrictionKey(one) === key);
   return index === -1 ? null : index;
 }
 

@@ -49,7 +49,7 @@ export function DraftWeek({ draft, isDense = false }: Props) {
   if (draft.action === 'remove' || date === null) return null;
   return (
     <section aria-label={t('rule.week')}>
-      <h3 className="section-title margin-bottom-8">{t('rule.week')}</h3>
+      <h3 className={isDense ? 'visually-hidden' : 'section-title margin-bottom-8'}>{t('rule.week')}</h3>
       <WeekChart label={t('rule.week')} rows={rows} now={null} hourName={words.hour} isDense={isDense} />
       {!isDense && (
         <p className={`soft text-13 ${fields.note}`}>{t('rule.weekFor', { who: t(`asker.${who.kind}`) })}</p>

@@ -59,6 +59,22 @@ export function RuleCard(props: Props) {
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
   const sentence = describeRestriction(effective, reader.language, time);
+  const tools = (
+    <span className={`flex justify-end ${styles.tools}`} data-tools>
+      <SmallButton label={t('rule.up', { number })} disabled={onUp === null} onClick={() => onUp?.()}>
+        <IconArrowUp size={16} stroke={1.5} />
+      </SmallButton>
+      <SmallButton label={t('rule.down', { number })} disabled={onDown === null} onClick={() => onDown?.()}>
+        <IconArrowDown size={16} stroke={1.5} />
+      </SmallButton>
+      <SmallButton label={t('rule.duplicate', { number })} onClick={onDuplicate}>
+        <IconCopy size={16} stroke={1.5} />
+      </SmallButton>
+      <SmallButton label={t('rule.remove', { number })} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.5} />
+      </SmallButton>
+    </span>
+  );
   return (
     <article
       className="grid one-column gap-8 min-width-0 pad-8-12 control-outline round-6 paper"
@@ -85,20 +101,7 @@ export function RuleCard(props: Props) {
           <IconChevronDown className={open ? styles.turned : styles.turn} size={20} stroke={1.5} />
         </button>
       </header>
-      <span className={`flex justify-end ${styles.tools}`} data-tools>
-        <SmallButton label={t('rule.up', { number })} disabled={onUp === null} onClick={() => onUp?.()}>
-          <IconArrowUp size={16} stroke={1.5} />
-        </SmallButton>
-        <SmallButton label={t('rule.down', { number })} disabled={onDown === null} onClick={() => onDown?.()}>
-          <IconArrowDown size={16} stroke={1.5} />
-        </SmallButton>
-        <SmallButton label={t('rule.duplicate', { number })} onClick={onDuplicate}>
-          <IconCopy size={16} stroke={1.5} />
-        </SmallButton>
-        <SmallButton label={t('rule.remove', { number })} onClick={onRemove}>
-          <IconTrash size={16} stroke={1.5} />
-        </SmallButton>
-      </span>
+      {props.isInPlace !== true && tools}
       <FindingList findings={findings} onFix={props.onFix} />
       <div id={`${id}-fields`} hidden={!open} className="grid one-column gap-16 min-width-0 hidden-gone">
         {opened && (
@@ -126,6 +129,7 @@ export function RuleCard(props: Props) {
           </>
         )}
       </div>
+      {props.isInPlace === true && tools}
     </article>
   );
 }
