@@ -3,6 +3,7 @@
 import { routeOf } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { changeAssets, selectAssets } from '../assets/assets-slice.ts';
 import { useAssetTypes } from '../assets/use-asset-types.ts';
 import { maxClusterZoom } from '../map/asset-overlay.ts';
@@ -23,6 +24,7 @@ function hidesAssets(state: RootState): boolean {
 }
 
 export function useAssetsView(): AssetsOnMap {
+  const { t } = useTranslation();
   const zoom = useAppSelector((state) => Math.min(maxClusterZoom, Math.floor(state.map.at?.zoom ?? 0)));
   const isVisible = useIsLayerVisible('assets');
   const isBesideZone = useAppSelector(hidesAssets);
@@ -105,11 +107,12 @@ export function useAssetsView(): AssetsOnMap {
               count: feature.properties.count,
               config: byName.get(feature.properties.type) ?? null,
               at: feature.geometry.coordinates,
+              label: t('assets.clusterLabel', { count: feature.properties.count }),
             },
           ]
         : [],
     );
-  }, [answer, types]);
+  }, [answer, types, t]);
   const open = useAppSelector(selectWorkspacePanel);
   const chosen =
     open?.kind !== 'asset'
@@ -119,5 +122,6 @@ export function useAssetsView(): AssetsOnMap {
         : open.asset === null
           ? null
           : `asset/${open.asset}`;
-  return useStable({ marks, clusters, icons, chosen });
+  const isFaded = useAppSelector((state) => state.draft.open !== null || state.batch?.isEnabled === true);
+  return useStable({ marks, clusters, icons, chosen, isFaded });
 }

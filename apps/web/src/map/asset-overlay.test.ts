@@ -47,7 +47,7 @@ const area = mark(3, 0, 0, {
 const assets: AssetsOnMap = {
   marks: [mark(1, 0.4, 0), mark(2, 0.1, 0), area, mark(4, 9, 9, { config: 77 })],
   clusters: [
-    { count: 12, config: 5, at: [20, 10] },
+    { count: 12, config: 5, at: [20, 10], label: 'assets' },
     { count: 1, config: 5, at: [21, 10] },
     { count: 1, config: null, at: [22, 10] },
   ],
@@ -67,6 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   for (const signal of [activeTool, hoveredAsset]) signal.set(null);
   mapHandlers.asset = null;
+  mapHandlers.overlap = null;
 });
 
 describe('the features of assets', () => {
@@ -76,7 +77,7 @@ describe('the features of assets', () => {
       { key: 'asset/1', picture: '5 active', color: '#804020', proposed: false },
       { key: 'asset/2', picture: '5 active', color: '#804020', proposed: false },
       { key: 'asset/3', picture: '5 going', color: '#804020', proposed: true },
-      { cluster: 0, count: '12', size: 12 },
+      { cluster: 0, count: '12', size: 12, label: 'assets' },
       { cluster: 1, picture: '5 active', color: '#804020' },
       { cluster: 2, count: '1', size: 1 },
     ]);
@@ -175,13 +176,13 @@ describe('assets on the map', () => {
     const part = assetOverlay.attach(map.map);
     part.tell(someView, showing);
     map.drawn = drawn;
-    expect(part.take?.(middle, 5)).toBe(false);
+    expect(part.take?.(middle, 5, [])).toBe(false);
     const taken: unknown[] = [];
     mapHandlers.asset = ({ marks, at }) => taken.push([marks.map(({ asset }) => asset), at]);
     hoveredAsset.set({ mark: area, more: 0, x: 1, y: 1 });
-    expect(part.take?.(middle, 5)).toBe(true);
+    expect(part.take?.(middle, 5, [])).toBe(true);
     expect(hoveredAsset.get()).toBeNull();
-    expect(part.take?.(middle, 3)).toBe(true);
+    expect(part.take?.(middle, 3, [])).toBe(true);
     expect(taken).toEqual([
       [
         [2, 1, 3],
@@ -194,13 +195,42 @@ describe('assets on the map', () => {
     ]);
     const { asset } = mapHandlers;
     mapHandlers.asset = null;
-    expect(part.take?.(middle, 5)).toBe(false);
+    expect(part.take?.(middle, 5, [])).toBe(false);
     mapHandlers.asset = asset;
-    expect(part.take?.(new Point(10, 10), 5)).toBe(false);
+    expect(part.take?.(new Point(10, 10), 5, [])).toBe(false);
     map.layers = [];
-    expect(part.take?.(middle, 5)).toBe(false);
+    expect(part.take?.(middle, 5, [])).toBe(false);
     expect(part.at(middle, 5, [{ link: 1, ruleSet: 2, street: null }])).toHaveLength(1);
     part.stop();
+  });
+
+  it('give way to a curb under the same click, and are offered beside it', () => {
+    const map = new FakeMap(sources, layers);
+    const part = assetOverlay.attach(map.map);
+    part.tell(someView, showing);
+    map.drawn = drawn;
+    const curbs = [{ link: 1, ruleSet: 2, street: null }];
+    const [taken, offered]: [unknown[], unknown[]] = [[], []];
+    mapHandlers.asset = (hit) => taken.push(hit);
+    mapHandlers.overlap = ({ assets: { marks }, x, y }) =>
+      offered.push([marks.map(({ asset }) => asset), x, y]);
+    expect(part.take?.(middle, 5, curbs)).toBe(false);
+    expect([taken, offered]).toEqual([[], [[[2, 1, 3], 200, 150]]]);
+    expect(part.take?.(middle, 5, [])).toBe(true);
+    expect([taken.length, offered.length]).toEqual([1, 1]);
+    mapHandlers.overlap = null;
+    expect(part.take?.(middle, 5, curbs)).toBe(true);
+    part.stop();
+  });
+
+  it('are faint while curbs are edited, but for the ring about the chosen one', () => {
+    const faded = { ...showing, assets: { ...assets, isFaded: true } };
+    const paintOf = (view: typeof showing, id: string) =>
+      assetOverlay.layers('assets', view).find((layer) => layer.id === id)?.paint;
+    expect(paintOf(showing, 'asset-icon')).toBeUndefined();
+    expect(paintOf(faded, 'asset-icon')).toMatchObject({ 'icon-opacity': 0.35 });
+    expect(paintOf(faded, 'asset-chosen')).toEqual(paintOf(showing, 'asset-chosen'));
+    expect(assetOverlay.styleKey?.(faded)).not.toBe(assetOverlay.styleKey?.(showing));
   });
 
   it.each([
@@ -217,10 +247,10 @@ describe('assets on the map', () => {
     mapHandlers.asset = () => undefined;
     map.drawn = drawn;
     map.zoom = from;
-    expect(part.take?.(new Point(300, 50), 5)).toBe(true);
+    expect(part.take?.(new Point(300, 50), 5, [])).toBe(true);
     expect(map.toldOf('easeTo')).toEqual([[{ center: [20, 10], zoom: to, duration: 300 }]]);
     map.drawn = [{ layer: 'asset-cluster', at: [300, 50], properties: { cluster: 9 } }];
-    expect(part.take?.(new Point(300, 50), 5)).toBe(false);
+    expect(part.take?.(new Point(300, 50), 5, [])).toBe(false);
     part.stop();
   });
 

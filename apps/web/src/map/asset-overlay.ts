@@ -13,10 +13,12 @@ import {
 } from './assets.ts';
 import { regularFont } from './fonts.ts';
 import { mapHandlers } from './handlers.ts';
+import { withOpacity } from './layer-opacity.ts';
 import { setImage } from './map-images.ts';
 import { featureSource, mapOverlay } from './map-overlay.ts';
 import { activeTool, hoveredAsset } from './map-signals.ts';
 import { palettes } from './palette.ts';
+import type { PickedCurb } from './pick.ts';
 import { squareAround } from './rendered-features.ts';
 import type { MapView } from './view.ts';
 
@@ -44,8 +46,20 @@ const assetAreaLayer = 'asset-area';
 const source = featureSource({ tolerance: 0.1 });
 const sources = { [assetSource]: source, [assetAreaSource]: source, [assetChosenSource]: source };
 
+/** Opacity of assets while curbs are edited. */
+const fadedOpacity = 0.35;
+/** Distance of a cluster's label below its center, in units of the label's size. */
+const clusterLabelOffset = 2.1;
+
 /** Layers in z-order, bottom to top. */
 function layers(view: MapView): readonly LayerSpecification[] {
+  const drawn = solidLayers(view);
+  return view.assets?.isFaded === true
+    ? drawn.map((layer) => (layer.id === assetChosenSource ? layer : withOpacity(layer, true, fadedOpacity)))
+    : drawn;
+}
+
+function solidLayers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
   // A pale casing like that of curbs makes the assets visible on aerial imagery.
   const isProposed = ['boolean', ['get', 'proposed'], false] as ['boolean', ['get', string], boolean];
@@ -113,6 +127,24 @@ function layers(view: MapView): readonly LayerSpecification[] {
         'text-ignore-placement': true,
       },
       paint: { 'text-color': palette.placeLabel },
+    },
+    {
+      id: 'asset-count-label',
+      type: 'symbol',
+      source: assetSource,
+      filter: ['has', 'label'],
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': regularFont,
+        'text-size': 11,
+        'text-anchor': 'top',
+        'text-offset': [0, clusterLabelOffset - 0.5],
+      },
+      paint: {
+        'text-color': palette.placeLabel,
+        'text-halo-color': palette.casing,
+        'text-halo-width': 1.5,
+      },
     },
     {
       id: assetDotLayer,
@@ -216,13 +248,18 @@ function attach(map: MapLibreMap, shown: () => AssetsOnMap) {
   map.on('movestart', onOut);
 
   return {
-    take(at: Point, half: number) {
+    take(at: Point, half: number, curbs: readonly PickedCurb[] = []) {
       const clickHandler = mapHandlers.asset;
       if (clickHandler === null) return false;
       const { marks, cluster } = hitTest(at, half);
       const { lng, lat } = map.unproject(at).wrap();
       if (marks.length > 0) {
         hoveredAsset.set(null);
+        // Curbs come first; what else lies there is offered.
+        if (curbs.length > 0 && mapHandlers.overlap !== null) {
+          mapHandlers.overlap({ curbs, assets: { marks, at: [lng, lat] }, x: at.x, y: at.y });
+          return false;
+        }
         clickHandler({ marks, at: [lng, lat] });
         return true;
       }
@@ -247,6 +284,7 @@ export const assetOverlay = mapOverlay({
   data: ({ assets }) => assets ?? noAssets,
   sources,
   layers: { assets: layers },
+  styleKey: ({ assets }) => assets?.isFaded === true,
   features: [{ of: featuresOf }],
   attach,
 });

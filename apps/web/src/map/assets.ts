@@ -28,6 +28,8 @@ export interface AssetCluster {
   /** The most common type in the cluster. */
   readonly config: number | null;
   readonly at: Position;
+  /** Says what the circle is: `assets`; absent where it has no room. */
+  readonly label?: string;
 }
 
 /**
@@ -46,6 +48,8 @@ export interface AssetsOnMap {
   readonly icons: ReadonlyMap<number, AssetIcon>;
   /** Key of the marker whose panel is open; `null` = none. */
   readonly chosen: string | null;
+  /** Whether they are drawn faintly, because curbs are edited. */
+  readonly isFaded?: boolean;
 }
 
 export const noAssets: AssetsOnMap = { marks: [], clusters: [], icons: new Map(), chosen: null };
@@ -111,7 +115,7 @@ export function assetFeatures(
         },
       });
   }
-  for (const [index, { count, config, at }] of clusters.entries()) {
+  for (const [index, { count, config, at, label }] of clusters.entries()) {
     const icon = config === null ? undefined : icons.get(config);
     const single = count === 1 && config !== null && icon !== undefined;
     points.push({
@@ -120,7 +124,7 @@ export function assetFeatures(
         cluster: index,
         ...(single
           ? { picture: pictureFor(config, icon, 'active'), color: icon.color }
-          : { count: formatClusterCount(count), size: count }),
+          : { count: formatClusterCount(count), size: count, ...(label === undefined ? {} : { label }) }),
       },
       geometry: { type: 'Point', coordinates: [...at] },
     });

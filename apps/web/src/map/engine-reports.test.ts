@@ -2,6 +2,7 @@
 // What the engine reports of what the person does on the map: picks, pointer, places asked for, what is in view, pictures and faults.
 import { Point } from 'maplibre-gl';
 import { describe, expect, it, vi } from 'vitest';
+import { mapHandlers } from './handlers.ts';
 import { imagery } from './testing/map-view.ts';
 import { createFakeEngine } from './testing/played-engine.ts';
 import { type FakeFeature, roundPosition } from './testing/played-map.ts';
@@ -27,6 +28,19 @@ const click = (x: number, by: PointerEventInit = {}) => ({
 });
 const linksOf = (picks: readonly unknown[][]) =>
   picks.map(([picked]) => (picked as { link: number }[]).map(({ link }) => link));
+
+describe('a click beside a curb', () => {
+  it('picks the nearest curb within the reach that is set, and otherwise nothing', () => {
+    const { map, saidOf } = createFakeEngine();
+    map.drawn = [curb(8, 2, 18), curb(7, 1, 22)];
+    map.happens('click', click(200));
+    mapHandlers.pickReach = 24;
+    map.happens('click', click(200));
+    map.happens('click', click(150));
+    mapHandlers.pickReach = null;
+    expect(linksOf(saidOf('pick'))).toEqual([[], [8], []]);
+  });
+});
 
 describe('a click', () => {
   it('picks the curbs there, nearest first, and says where', () => {

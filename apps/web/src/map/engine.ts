@@ -9,6 +9,7 @@ import { centerOf, createCurbHitTest, hitBoxRadius } from './curb-hit-test.ts';
 import { curbLine, curbPixels, curbSource, selectionSource } from './curb-layers.ts';
 import { curbsInView, type VisibleCurbs } from './curbs-in-view.ts';
 import { fitPadding, type Panel, panelsAround } from './fit-padding.ts';
+import { mapHandlers } from './handlers.ts';
 import { imagerySource } from './layers/imagery.ts';
 import { LiveFeatureStates } from './live-feature-states.ts';
 import { MissingTiles } from './missing-tiles.ts';
@@ -224,9 +225,15 @@ export function createEngine(
   }
 
   function pick(point: Point, half: number, adds = false): void {
-    if (!adds && part?.take?.(point, half) === true) return;
-    const found = picking.at(point, half);
-    const picked = part?.at(point, half, found) ?? found;
+    const curbsWithin = (reach: number) => {
+      const found = picking.at(point, reach);
+      return part?.at(point, reach, found) ?? found;
+    };
+    const exact = curbsWithin(half);
+    if (!adds && part?.take?.(point, half, exact) === true) return;
+    const reach = mapHandlers.pickReach;
+    const picked =
+      exact.length > 0 || reach === null ? exact : curbsWithin(Math.max(half, reach)).slice(0, 1);
     const { lng, lat } = map.unproject(point).wrap();
     if (picked.length === 0 && map.getZoom() < pickZoom && picking.anyAt(point, half))
       sendCamera({ kind: 'point', lng, lat, zoom: pickZoom + 1 }, receivedView.reducedMotion);

@@ -5,12 +5,27 @@ import type { PickedCurb, PickLocation } from './pick.ts';
 /** Handles selected curbs before the panel of one is opened; returns `true` if it handled them. */
 export type PickHandler = (picked: readonly PickedCurb[], at: PickLocation | null) => boolean;
 
+/** Curbs and assets under one click, nearest first, and its place in pixels of the map's frame. */
+export interface Overlap {
+  readonly curbs: readonly PickedCurb[];
+  readonly assets: AssetHit;
+  readonly x: number;
+  readonly y: number;
+}
+
 export const mapHandlers: {
   pick: PickHandler | null;
+  /**
+   * Pixels around a click in which the nearest curb is picked when none is under it; `null` = only
+   * what is under it.
+   */
+  pickReach: number | null;
   /** Handles clicked assets; `null` = clicks are for curbs. */
   asset: ((taken: AssetHit) => void) | null;
+  /** Offers the assets that lie under a click together with curbs; the curb itself is picked. */
+  overlap: ((found: Overlap) => void) | null;
   /** Opens the work order whose marker was clicked. */
   workOrder: ((id: number) => void) | null;
   /** Shows the remark whose pin was clicked. */
   remark: ((id: number) => void) | null;
-} = { pick: null, asset: null, workOrder: null, remark: null };
+} = { pick: null, pickReach: null, asset: null, overlap: null, workOrder: null, remark: null };

@@ -116,7 +116,8 @@ export function combineOverlays(parts: readonly MapOverlay[]): MapOverlay {
         tell: (before, view) => {
           for (const part of attached) part.tell(before, view);
         },
-        take: (point, half) => attached.toReversed().some((part) => part.take?.(point, half) === true),
+        take: (point, half, curbs) =>
+          attached.toReversed().some((part) => part.take?.(point, half, curbs) === true),
         at: (point, half, found) => attached.reduce((so, part) => part.at(point, half, so), found),
         stop: () => {
           for (const part of attached) part.stop();

@@ -189,9 +189,9 @@ export interface AttachedOverlay {
   readonly tell: (before: MapView, view: MapView) => void;
   /**
    * Handles a click or Enter on something the overlay has drawn; returns `true` if it did, so that
-   * no curb is picked.
+   * no curb is picked. `curbs` are those under the same point, nearest first.
    */
-  readonly take?: (point: Point, half: number) => boolean;
+  readonly take?: (point: Point, half: number, curbs?: readonly PickedCurb[]) => boolean;
   /**
    * Returns the curbs under a point, from those found in the tiles (`found`, nearest first) and the
    * overlay's own.

@@ -1,18 +1,19 @@
 // Assets on the staff map: the overlay, the tooltip at the pointer, and the panel that opens on a
 // click.
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../assets/assets.module.css';
 import { changeAssets } from '../../assets/assets-slice.ts';
 import { useAssetTypes } from '../../assets/use-asset-types.ts';
 import { assetOverlay } from '../../map/asset-overlay.ts';
 import type { AssetHit, HoveredAsset } from '../../map/assets.ts';
-import { mapHandlers } from '../../map/handlers.ts';
+import { mapHandlers, type Overlap } from '../../map/handlers.ts';
 import { hoveredAsset } from '../../map/map-signals.ts';
 import { openWorkspacePanel, selectWorkspacePanel } from '../../proposals/workspace-panel.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { selectWorkOrderLocation } from '../../work-orders/work-order-location.ts';
+import { OverlapChooser } from '../overlap-chooser.tsx';
 import { useStaffOverlay } from '../staff-overlays.ts';
 import { useAssetsView } from '../use-assets-view.ts';
 
@@ -66,12 +67,23 @@ export function Layer() {
   const manager = useAppSelector((state) => state.route.current.startsWith('/manager/'));
   const { choosing } = useAppSelector(selectWorkOrderLocation);
   const takes = manager && !drafting && !choosing && panel?.kind !== 'batch';
+  const [overlap, setOverlap] = useState<Overlap | null>(null);
   useEffect(() => {
     mapHandlers.asset = takes ? openClickedAsset : null;
+    mapHandlers.overlap = takes ? setOverlap : null;
     return () => {
       mapHandlers.asset = null;
+      mapHandlers.overlap = null;
     };
   }, [takes]);
+  const close = useCallback(() => setOverlap(null), []);
   const hovered = useSignal(hoveredAsset);
-  return hovered === null ? null : <Tooltip hovered={hovered} />;
+  return (
+    <>
+      {hovered !== null && <Tooltip hovered={hovered} />}
+      {takes && overlap !== null && (
+        <OverlapChooser overlap={overlap} onAsset={openClickedAsset} onClose={close} />
+      )}
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { addFields } from '../../shell/store.ts';
 export type PickResult =
   | { readonly kind: 'added' | 'removed'; readonly count: number }
   /** `nothing`: no curb touches the area; `unnamed`: the curb's street has no name. */
-  | { readonly kind: 'nothing' | 'unnamed' | 'full' | 'fullBatch' | 'failed' | 'crossed' }
+  | { readonly kind: 'nothing' | 'noneHere' | 'unnamed' | 'full' | 'fullBatch' | 'failed' | 'crossed' }
   /** There are more curbs than one response can contain. */
   | { readonly kind: 'cut'; readonly count: number };
 

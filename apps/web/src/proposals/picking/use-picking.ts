@@ -26,6 +26,9 @@ import { pickLinks, queuePickTask } from './pick-links.ts';
 import { currentPickTarget, type PickTarget } from './pick-target.ts';
 import { changePicking, selectPicking } from './picking-slice.ts';
 
+/** While curbs are picked, a click this many pixels beside a curb still picks it. */
+const pickReachPixels = 24;
+
 const areaTools = { box: boxTool, lasso: lassoTool, polygon: polygonTool } as const;
 
 function isAreaMode(way: PickMode | null): way is keyof typeof areaTools {
@@ -118,7 +121,10 @@ function handleBatchClick(nearest: PickedCurb | undefined, at: PickLocation | nu
     changeBatch({ pickMode: 'click' });
     return true;
   }
-  if (nearest === undefined) return true;
+  if (nearest === undefined) {
+    changePicking({ result: { kind: 'noneHere' } });
+    return true;
+  }
   const { link } = nearest;
   if (selectBatch(store.getState()).pickMode === 'street') pickStreet(link);
   else pickOne(link, at);
@@ -156,7 +162,10 @@ function handleCurbClick(picked: readonly PickedCurb[], at: PickLocation | null)
     return true;
   }
   if (way === null && !draws && !at.adds) return false;
-  if (nearest === undefined) return true;
+  if (nearest === undefined) {
+    changePicking({ result: { kind: 'noneHere' } });
+    return true;
+  }
   if (draws) void queuePickTask(() => startCustomSegment(nearest.link, at.at));
   else if (way === 'street') pickStreet(nearest.link);
   else pickOne(nearest.link, at);
@@ -183,6 +192,13 @@ export function usePicking(): void {
       mapHandlers.pick = null;
     };
   }, []);
+  const picksCurbs = way === 'click' || way === 'street';
+  useEffect(() => {
+    mapHandlers.pickReach = picksCurbs ? pickReachPixels : null;
+    return () => {
+      mapHandlers.pickReach = null;
+    };
+  }, [picksCurbs]);
   useEffect(() => {
     if (!isAreaMode(way)) return undefined;
     // Only one tool is active at a time.
