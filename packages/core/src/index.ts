@@ -90,6 +90,7 @@ export * from './city/search/find-places.ts';
 export * from './city/search/normalize-text.ts';
 export * from './city/search/place-index.ts';
 export * from './city/search/place-kinds.ts';
+export * from './city/search/place-lines.ts';
 export * from './city/search/street-section.ts';
 export * from './city/signs/draw-sign.ts';
 export * from './city/signs/render-sign.ts';

@@ -35,6 +35,29 @@ const at = (lng: number, lat: number, to: readonly [number, number] = [lng, lat]
   coordinates: [[lng, lat] as [number, number], [...to] as [number, number]],
 });
 
+describe('the free area beside panels', () => {
+  const world = { lng: 0, lat: 0, zoom: 0 };
+  const degrees = (pixels: number) => (pixels * 360) / 512;
+  const area = { width: 200, height: 1000, x: 40 };
+  it.each([
+    [-28.1, 'moves'],
+    [-27.9, null],
+    [107.9, null],
+    [108.1, 'moves'],
+  ] as const)('begins and ends %s pixels from the center of the map: %s', (pixels, moves) => {
+    const place = centerThatReveals(at(degrees(pixels), 0), world, area);
+    expect(place === null).toBe(moves === null);
+    // The curb comes to the center of the area, which is 40 pixels to the right of the map's.
+    if (place !== null) expect(place.lng).toBeCloseTo(degrees(pixels - 40), 4);
+  });
+  it('does not include what lies under a card', () => {
+    const card = { left: 60, top: -20, right: 90, bottom: 20 };
+    const place = (pixels: number) =>
+      centerThatReveals(at(degrees(pixels), 0), world, { ...area, covers: [card] });
+    expect([47, 49, 101, 103].map((pixels) => place(pixels) !== null)).toEqual([false, true, true, false]);
+  });
+});
+
 describe('the frame', () => {
   // At zoom 0 the world is 512 pixels wide: one pixel is 360 / 512 of a degree.
   const world = { lng: 0, lat: 0, zoom: 0 };

@@ -5,16 +5,32 @@ import { cameraSet } from '../city/view/map-slice.ts';
 import type { Selection } from '../map/view.ts';
 import { store } from '../shell/store.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
-import { centerOfLine, centerThatReveals, zoomToFitLine } from './keep-in-view.ts';
+import {
+  centerBeside,
+  centerOfLine,
+  centerThatReveals,
+  type FreeArea,
+  zoomToFitLine,
+} from './keep-in-view.ts';
 import { consumeLinkedCurbPlacement } from './url-sync.ts';
 
 /**
- * Returns the size of the part of the map beside the tools and, on a phone, above the panel, which
- * may not be loaded yet.
+ * Returns the part of the map beside the side panels and, on a phone, above the panel, which may not
+ * be loaded yet, with what lies over it.
  */
-function frameOf({ clientWidth, clientHeight }: HTMLElement) {
-  const height = matchMedia(phoneQuery).matches ? Math.min(clientHeight, innerHeight / 2) : clientHeight;
-  return { width: clientWidth, height };
+function freeAreaOf(stage: HTMLElement): FreeArea {
+  const { clientWidth: width, clientHeight: height } = stage;
+  const map = stage.querySelector('[data-map-frame]')?.getBoundingClientRect();
+  if (matchMedia(phoneQuery).matches) return { width, height: Math.min(height, innerHeight / 2) };
+  if (map === undefined) return { width, height };
+  // The map extends behind the panel at its side, so its center is not that of the stage.
+  const [x, y] = [map.left + map.width / 2, map.top + map.height / 2];
+  const { left, top } = stage.getBoundingClientRect();
+  const covers = [...stage.querySelectorAll('[data-over-map]')].map((element) => {
+    const box = element.getBoundingClientRect();
+    return { left: box.left - x, top: box.top - y, right: box.right - x, bottom: box.bottom - y };
+  });
+  return { width, height, x: left + width / 2 - x, y: top + height / 2 - y, covers };
 }
 
 export function useKeepInView(stage: RefObject<HTMLElement | null>, selection: Selection | null): void {
@@ -29,13 +45,15 @@ export function useKeepInView(stage: RefObject<HTMLElement | null>, selection: S
     // When the URL gives a position, the map stays there.
     if (placement === 'placed') return;
     if (placement === 'not placed') {
-      const zoom = zoomToFitLine(selection.geometry, frameOf(element));
-      store.dispatch(cameraSet({ kind: 'point', ...centerOfLine(selection.geometry), zoom }));
+      const area = freeAreaOf(element);
+      const zoom = zoomToFitLine(selection.geometry, area);
+      const center = centerBeside(centerOfLine(selection.geometry), zoom, area);
+      store.dispatch(cameraSet({ kind: 'point', ...center, zoom }));
       return;
     }
     const { camera } = store.getState().map;
     if (camera?.kind !== 'point') return;
-    const place = centerThatReveals(selection.geometry, camera, frameOf(element));
+    const place = centerThatReveals(selection.geometry, camera, freeAreaOf(element));
     if (place !== null) store.dispatch(cameraSet({ kind: 'point', ...place, zoom: camera.zoom }));
   }, [stage, selection]);
 }

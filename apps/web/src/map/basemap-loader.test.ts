@@ -171,6 +171,20 @@ describe('what is framed and where the person is', () => {
       [3, 60, 4, 60],
     ] as const)
       expect(searchResultFeatures({ box: [...box] })[0]?.geometry.type).toBe('Polygon');
+    const lines: (readonly [number, number])[][] = [
+      [
+        [3, 60],
+        [4, 60],
+      ],
+      [
+        [4, 60],
+        [5, 60],
+      ],
+    ];
+    expect(searchResultFeatures({ box: [3, 59, 5, 61], lines }).map(({ geometry }) => geometry)).toEqual(
+      lines.map((coordinates) => ({ type: 'LineString', coordinates })),
+    );
+    expect(searchResultFeatures({ box: [3, 59, 5, 61], lines: [] })[0]?.geometry.type).toBe('Polygon');
     const [frame] = searchResultFeatures({ box: [3, 59, 5, 61] });
     const ring = ringOf(frame);
     const [w, s, e, n] = [3 - 0.000_22, 59 - 0.000_11, 5 + 0.000_22, 61 + 0.000_11];

@@ -204,6 +204,7 @@ it.each<[string, PaintContext, PaintContext]>([
   ['asset-icon', { zoom: 18, properties: chosen }, { zoom: 18, properties: { count: '2' } }],
   ['work-order-chosen', { properties: chosen }, { properties: other }],
   ['found-frame', { geometry: 'Polygon' }, { geometry: 'Point' }],
+  ['found-line', { geometry: 'LineString' }, { geometry: 'Point' }],
   ['found-point', { geometry: 'Point' }, { geometry: 'Polygon' }],
   ['here-area', { geometry: 'Polygon' }, { geometry: 'Point' }],
   ['here-dot', { geometry: 'Point' }, { geometry: 'Polygon' }],

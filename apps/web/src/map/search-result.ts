@@ -1,4 +1,5 @@
-// The result of a search: a frame around a street's curbs, or a ring around a point.
+// The result of a search: the lines of a street's curbs, a frame around them until they are loaded, or
+// a ring around a point.
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Box } from './box.ts';
@@ -17,7 +18,13 @@ declare module './view.ts' {
 export interface MapSearchResult {
   /** The framed area; a point when both corners are the same. */
   readonly box: Box;
+  /** The curbs of the place; absent or empty = not loaded, or none. */
+  readonly lines?: readonly (readonly (readonly [lng: number, lat: number])[])[];
 }
+
+/** Width and opacity of the lines, which lie over the curbs and let them show through. */
+const lineWidth = 14;
+const lineOpacity = 0.4;
 
 export function searchResultLayers(palette: Palette): LayerSpecification[] {
   const stroke = { 'line-color': palette.selection, 'line-width': 2, 'line-dasharray': [2, 1.5] };
@@ -29,6 +36,18 @@ export function searchResultLayers(palette: Palette): LayerSpecification[] {
       filter: ['==', ['geometry-type'], 'Polygon'],
       layout: { 'line-join': 'round' },
       paint: stroke,
+    },
+    {
+      id: 'found-line',
+      type: 'line',
+      source: searchResultSource,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': palette.selection,
+        'line-width': lineWidth,
+        'line-opacity': lineOpacity,
+      },
     },
     {
       id: 'found-point',
@@ -52,6 +71,12 @@ const frameMarginDegrees = 0.00011;
 
 export function searchResultFeatures(found: MapSearchResult | null): readonly Feature[] {
   if (found === null) return [];
+  if (found.lines !== undefined && found.lines.length > 0)
+    return found.lines.map((line) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: line.map(([lng, lat]) => [lng, lat]) },
+    }));
   const [west, south, east, north] = found.box;
   if (west === east && south === north)
     return [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [west, south] } }];

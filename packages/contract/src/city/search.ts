@@ -10,6 +10,8 @@ const maxFoundPlaces = 50;
 const defaultPlaces = 10;
 /** Longest accepted search text, in characters. */
 const maxSearchLength = 200;
+/** Longest accepted id of a place, in characters. */
+const maxPlaceIdLength = 600;
 
 const foundPlace = z.strictObject({
   kind: z.enum(placeKinds),
@@ -73,6 +75,21 @@ export const searchOperations = {
       addresses: z.enum(['off', 'answered', 'failed']),
       /** Attribution required when the geocoder's addresses are shown. */
       attribution: z.string().nullable(),
+    }),
+    provides: ['links'],
+  }),
+  placeLines: defineOperation({
+    method: 'GET',
+    path: '/api/search/place_lines/',
+    access: 'public',
+    summary: 'The lines of the curbs of a street, block or regulation that the search found',
+    query: z.strictObject({
+      /** The id of the found place. */
+      id: z.string().trim().min(1).max(maxPlaceIdLength),
+    }),
+    answer: z.strictObject({
+      /** Empty where there is no such place; at most 2,000 lines. */
+      lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
     }),
     provides: ['links'],
   }),

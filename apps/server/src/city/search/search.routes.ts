@@ -1,7 +1,14 @@
 // The search endpoint: the city's own names from memory, and addresses from the configured
 // geocoder.
 import type { FoundPlace as AnsweredPlace } from '@curbwright/contract';
-import { type FoundPlace, findPlaces, type Position, parseCoordinates, roundToUnit } from '@curbwright/core';
+import {
+  type FoundPlace,
+  findPlaces,
+  linesOfPlace,
+  type Position,
+  parseCoordinates,
+  roundToUnit,
+} from '@curbwright/core';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
@@ -13,6 +20,8 @@ import type { Address } from './geocoder-response.ts';
 const cacheDurationMs = 5_000;
 /** Results reserved for addresses when the city's own names would fill the response. */
 const reservedForAddresses = 3;
+/** The most lines of one place in a response. */
+const maxPlaceLines = 2_000;
 /** Shorter texts are not sent to the geocoder, because they find nothing useful. */
 const minAddressLength = 3;
 
@@ -52,7 +61,7 @@ function toAddressResponse({ label, at, box }: Address): AnsweredPlace {
   };
 }
 
-export function searchHandlers(context: CityContext): Pick<Handlers, 'search'> {
+export function searchHandlers(context: CityContext): Pick<Handlers, 'search' | 'placeLines'> {
   const geocoder = createGeocoder(context.config.allowPrivateTargets);
   let cachedEntry: { readonly at: number; readonly entry: GeocoderEntry | null } | undefined;
 
@@ -65,6 +74,10 @@ export function searchHandlers(context: CityContext): Pick<Handlers, 'search'> {
   }
 
   return {
+    placeLines: async ({ query: { id } }) => {
+      const lines = linesOfPlace(await context.city.places(), id, maxPlaceLines);
+      return respond({ lines: lines.map((line) => line.map(([x, y]): [number, number] => [x, y])) });
+    },
     search: async ({ query, language, log }) => {
       const { q, limit, lng, lat } = query;
       const { city } = context;

@@ -183,6 +183,7 @@ export const cityFacts = {
     ],
   },
   search: { access: 'public', samples: ({ segment }) => [{ query: `q=${segment}` }, { query: 'q=a' }] },
+  placeLines: { access: 'public', samples: () => [{ query: 'id=street:a' }] },
   curbTile: { access: 'public', credentials: 'ignored' },
   baseTile: { access: 'public', credentials: 'ignored' },
   userClassCategories: { access: 'public' },

@@ -1,13 +1,25 @@
+// @vitest-environment happy-dom
 // How choosing a search result changes the map and the selection, and how results are grouped.
 import type { FoundPlace } from '@curbwright/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reset } from '../../shell/reset.ts';
 import { store } from '../../shell/store.ts';
+import { settled } from '../../testing/page.tsx';
 import { linksPicked } from '../view/selection-slice.ts';
 import { goToPlace } from './go-to-place.ts';
 import { groupPlaces } from './place-groups.ts';
 
-beforeEach(() => void store.dispatch(reset()));
+const lines = [
+  [
+    [10, 50],
+    [10.02, 50.04],
+  ],
+];
+beforeEach(() => {
+  store.dispatch(reset());
+  vi.stubGlobal('fetch', async () => Response.json({ lines }));
+});
+afterEach(() => vi.unstubAllGlobals());
 const place = (part: Partial<FoundPlace> = {}): FoundPlace => ({
   kind: 'street',
   id: 'a',
@@ -49,6 +61,15 @@ describe('going to a place', () => {
     expect(found?.box).toEqual([10, 50, 10.02, 50.04]);
   });
 
+  it('draws the curbs of a street once they are loaded, unless something else was found', async () => {
+    gone({ id: 'street:main' });
+    await expect.poll(() => store.getState().map.found?.lines).toEqual(lines);
+    gone({ id: 'street:oak' });
+    gone({ kind: 'crossing' });
+    await settled();
+    expect(store.getState().map.found).toEqual({ box: [10, 50, 10, 50] });
+  });
+
   it('leaves at least half a block about what is narrow, and stays on the map', () => {
     const { camera } = gone({ box: [10, 84.9999, 10.0001, 85.2] });
     const box = camera?.kind === 'box' ? camera.box.map((side) => Math.round(side * 1e6) / 1e6) : [];
@@ -67,6 +88,7 @@ describe('going to a place', () => {
 
   it.each([
     ['street', true],
+    ['block', true],
     ['regulation', true],
     ['crossing', false],
     ['address', false],

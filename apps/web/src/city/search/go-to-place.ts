@@ -1,8 +1,12 @@
 // Handles the choice of a place: moves the map, selects a curb, or marks a street or point.
 import type { FoundPlace } from '@curbwright/contract';
-import type { store } from '../../shell/store.ts';
+import type { MapSearchResult } from '../../map/search-result.ts';
+import { api } from '../../shell/api.ts';
+import { store } from '../../shell/store.ts';
 import { cameraSet, placeFound } from '../view/map-slice.ts';
 import { linksPicked, selectionCleared } from '../view/selection-slice.ts';
+
+type Dispatch = typeof store.dispatch;
 
 /** Zoom at which a single curb and its neighbors are readable. */
 const curbZoom = 17.5;
@@ -19,7 +23,19 @@ function addMargin([west, south, east, north]: FoundPlace['box']): FoundPlace['b
   return [west - x, Math.max(-85, south - y), east + x, Math.min(85, north + y)];
 }
 
-export function goToPlace(dispatch: typeof store.dispatch, place: FoundPlace): void {
+/** Whether the place is drawn as the curbs that belong to it. */
+function hasCurbs({ kind }: FoundPlace): boolean {
+  return kind === 'street' || kind === 'block' || kind === 'regulation';
+}
+
+/** Draws the curbs of the place, unless something else was found in the meantime. */
+async function drawCurbs(dispatch: Dispatch, id: string, shown: MapSearchResult): Promise<void> {
+  const { data } = await dispatch(api.endpoints.placeLines.initiate({ query: { id } }, { subscribe: false }));
+  if (data === undefined || data.lines.length === 0 || store.getState().map.found !== shown) return;
+  dispatch(placeFound({ ...shown, lines: data.lines }));
+}
+
+export function goToPlace(dispatch: Dispatch, place: FoundPlace): void {
   const { lng, lat, box, link, curbs } = place;
   const isSmall = box[2] - box[0] < smallPlaceDegrees && box[3] - box[1] < smallPlaceDegrees;
   const one = link !== null && (curbs ?? 1) === 1;
@@ -35,6 +51,7 @@ export function goToPlace(dispatch: typeof store.dispatch, place: FoundPlace): v
     return;
   }
   dispatch(selectionCleared());
-  const framed = place.kind === 'street' || place.kind === 'regulation';
-  dispatch(placeFound({ box: framed ? [...box] : [lng, lat, lng, lat] }));
+  const found: MapSearchResult = { box: hasCurbs(place) ? [...box] : [lng, lat, lng, lat] };
+  dispatch(placeFound(found));
+  if (hasCurbs(place)) void drawCurbs(dispatch, place.id, found);
 }

@@ -19,6 +19,7 @@ import type { SearchState } from './use-search.ts';
 
 const icons = {
   street: IconRoad,
+  block: IconRoad,
   crossing: IconRoadSign,
   link: IconLine,
   regulation: IconFileText,

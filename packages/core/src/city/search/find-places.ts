@@ -3,6 +3,7 @@
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
 import { roundTo } from '../../platform/numbers/decimals.ts';
 import { parseCoordinates } from './coordinates.ts';
+import { blockKey, blockLabel, findBlocks } from './find-blocks.ts';
 import { findStreets } from './find-streets.ts';
 import { normalizeId } from './normalize-text.ts';
 import { type IndexedStreet, type NamedLink, nameOf, type PlaceIndex } from './place-index.ts';
@@ -88,6 +89,18 @@ function findNamedStreets(index: PlaceIndex, { text }: PlaceQuery): readonly Fou
       if (box === null) return [];
       const place = { kind: 'street', id: `street:${street.key}`, label: nameOf(street) } as const;
       return [{ ...place, named: null, curbs: street.links.size, link: null, box, worth }];
+    });
+}
+
+function findNamedBlocks(index: PlaceIndex, { text }: PlaceQuery): readonly FoundPlace[] {
+  return findBlocks(index, text)
+    .slice(0, maxMatchesPerKind)
+    .flatMap((block) => {
+      const box = boxOf(linesOf(index, block.links));
+      if (box === null) return [];
+      const { links, worth } = block;
+      const place = { kind: 'block', id: `block:${blockKey(block)}`, label: blockLabel(block) } as const;
+      return [{ ...place, named: null, curbs: links.length, link: links[0] ?? null, box, worth }];
     });
 }
 
@@ -184,7 +197,14 @@ function findRegulations(index: PlaceIndex, { text }: PlaceQuery): readonly Foun
 }
 
 /** All finders. To support another kind, add its finder here. */
-const finders = [findCoordinates, findNamedStreets, findCrossings, findLinks, findRegulations];
+const finders = [
+  findCoordinates,
+  findNamedStreets,
+  findNamedBlocks,
+  findCrossings,
+  findLinks,
+  findRegulations,
+];
 
 function squaredDegrees([west, south, east, north]: Box, [lng, lat]: Position): number {
   const scale = Math.cos((lat * Math.PI) / 180);

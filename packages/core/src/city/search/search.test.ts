@@ -6,6 +6,7 @@ import { parseCoordinates } from './coordinates.ts';
 import { findPlaces } from './find-places.ts';
 import { normalizeId, normalizeSearchText, wordsOf } from './normalize-text.ts';
 import { PlaceIndex } from './place-index.ts';
+import { linesOfPlace } from './place-lines.ts';
 import { editDistance } from './word-similarity.ts';
 
 const portland: Box = [-122.84, 45.43, -122.47, 45.65];
@@ -159,6 +160,14 @@ describe('findPlaces', () => {
     ['burnsde and 13', 'crossing Burnside Street & 13th Avenue'],
     ['niña con 3rd', 'crossing Calle de la Niña & 3rd Avenue'],
     ['corner of oak and 13th ave', 'crossing Oak Street & 13th Avenue'],
+    ['Oak between 3rd and 13th', 'block Oak Street, 3rd Avenue – 13th Avenue'],
+    ['oak st btw third & 13', 'block Oak Street, 3rd Avenue – 13th Avenue'],
+    ['Oak 3rd to 13th', 'block Oak Street, 3rd Avenue – 13th Avenue'],
+    ['Oak from 13th to 3rd ave', 'block Oak Street, 13th Avenue – 3rd Avenue'],
+    ['calle oak entre 3 y 13', 'block Oak Street, 3rd Avenue – 13th Avenue'],
+    ['Oak zwischen 3rd und 13th', 'block Oak Street, 3rd Avenue – 13th Avenue'],
+    ['oak de 3rd a martin luther', 'block Oak Street, 3rd Avenue – Martin Luther King Jr Boulevard'],
+    ['3rd ave between oak and burnside', 'block 3rd Avenue, Oak Street – Burnside Street'],
     ['SEG-1003', 'link SEG-1003'],
     ['seg1003', 'link SEG-1003'],
     ['r-1', 'regulation R-1'],
@@ -184,6 +193,50 @@ describe('findPlaces', () => {
     expect(labels('hauptstrasse')).toEqual(['Haupt Straße']);
   });
 
+  it('gives a block the curbs between its cross streets, however far apart', () => {
+    const [short] = find(index, 'oak between 3rd and 13th');
+    const [long] = find(index, 'oak between 3rd and martin luther king');
+    expect([short?.curbs, long?.curbs]).toEqual([1, 2]);
+    expect(short?.box[2]).toBeCloseTo(-122.599, 9);
+    expect(long?.box).toEqual(find(index, 'oak')[0]?.box);
+    for (const text of ['oak between 3rd and 3rd', 'oak between 3rd and elm', 'oak between', 'oak 3rd to'])
+      expect(
+        find(index, text).filter(({ kind }) => kind === 'block'),
+        text,
+      ).toEqual([]);
+  });
+  it('reads blocks and intersections of other naming styles', () => {
+    const lines = new Map<number, readonly Position[]>();
+    const index = new PlaceIndex({ line: (id) => lines.get(id) });
+    const put = (id: number, street: string, from: string, to: string) => {
+      lines.set(id, [
+        [id / 100, 0],
+        [id / 100, 0.001],
+      ]);
+      index.put({ id, segmentId: `S-${id}`, regulationId: null, street, side: 'N', from, to });
+    };
+    put(1, 'Calle 5', 'Carrera 7', 'Carrera 8');
+    put(2, 'Calle 5', 'Carrera 8', 'Carrera 9');
+    put(3, 'Hauptstraße', 'Bahnhofstraße', 'Ringweg');
+    put(4, 'N Main Street', 'Third Street', 'Fourth Street');
+    put(5, 'S Main Street', 'Fifth Street', 'Sixth Street');
+    const first = (text: string) => find(index, text)[0]?.label;
+    expect(first('Calle 5 y Carrera 7')).toBe('Calle 5 & Carrera 7');
+    expect(first('Calle 5 entre Carrera 7 y Carrera 9')).toBe('Calle 5, Carrera 7 – Carrera 9');
+    expect(first('Hauptstraße Ecke Bahnhofstraße')).toBe('Hauptstraße & Bahnhofstraße');
+    expect(first('Hauptstr. von Bahnhofstr. bis Ringweg')).toBe('Hauptstraße, Bahnhofstraße – Ringweg');
+    expect(first('north main & 3rd')).toBe('N Main Street & Third Street');
+    expect(first('N Main St 3rd to 4th')).toBe('N Main Street, Third Street – Fourth Street');
+    expect(first('main between 5th and 6th')).toBe('S Main Street, Fifth Street – Sixth Street');
+  });
+  it('has the lines of streets, blocks and regulations, as many as are wanted', () => {
+    const count = (text: string, limit = 100) =>
+      linesOfPlace(index, find(index, text)[0]?.id ?? '', limit).length;
+    expect([count('oak'), count('oak', 1), count('oak 3rd to 13th')]).toEqual([2, 1, 1]);
+    expect(count('r-1')).toBe(find(index, 'r-1')[0]?.curbs);
+    for (const id of ['street:elm', 'block:elm|a|b', 'block:', 'crossing:a|b', 'x', ''])
+      expect(linesOfPlace(index, id, 9), id).toEqual([]);
+  });
   it('puts a crossing where the two streets meet', () => {
     const [place] = find(index, 'burnside & 13th');
     expect(place?.box[0]).toBeCloseTo(-122.599, 9);

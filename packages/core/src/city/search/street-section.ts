@@ -46,6 +46,16 @@ function curbsOf(index: PlaceIndex, street: IndexedStreet): CurbOfStreet[] {
   });
 }
 
+/** Returns the ids of the links of a street between two cross streets, given by their keys. */
+export function curbsBetween(
+  index: PlaceIndex,
+  street: IndexedStreet,
+  from: string,
+  to: string,
+): readonly number[] {
+  return findCurbsBetween(curbsOf(index, street), from, to);
+}
+
 /**
  * Returns the ids of the section's links: of the whole street, of the blocks between two cross
  * streets, or of those that begin or end at one. Fails with `fault.unknown-street` or

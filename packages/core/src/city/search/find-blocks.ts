@@ -1,0 +1,94 @@
+// Finds blocks of a street by the cross streets at their ends: `Pear between 3rd and 4th`, `Pear 3rd
+// to 4th`, `Oak entre 3 y 4`, `Hauptstraße von Ring bis Markt`.
+
+import { findStreets } from './find-streets.ts';
+import type { IndexedStreet, PlaceIndex } from './place-index.ts';
+import { nameOf } from './place-index.ts';
+import { curbsBetween } from './street-section.ts';
+
+/** A street and two of its cross streets, as typed. */
+export interface TypedBlock {
+  readonly street: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface FoundBlock {
+  readonly street: IndexedStreet;
+  readonly from: IndexedStreet;
+  readonly to: IndexedStreet;
+  /** Ids of the curbs along it. */
+  readonly links: readonly number[];
+  /** Match quality, 0 to 1. */
+  readonly worth: number;
+}
+
+/** Number of candidate streets that are tried for each name. */
+const maxCandidates = 4;
+/** Number of ways to read `Pear 3rd to 4th`: the street has that many words at most. */
+const maxStreetWords = 4;
+
+const and = String.raw`(?:\s*[&+]\s*|\s+(?:and|y|e|et|und)\s+)`;
+const forms = [
+  new RegExp(String.raw`^(.+?)[,\s]+(?:between|btw\.?|entre|zwischen)\s+(.+?)${and}(.+)$`, 'i'),
+  /^(.+?)[,\s]+(?:from|von|desde|de)\s+(.+?)\s+(?:to|bis|hasta|até|a|à)\s+(.+)$/i,
+];
+const withoutFirstWord = /^(.+?)\s+(?:to|bis|hasta|até|–|-)\s+(.+)$/i;
+
+/** The ways to read a text as a street between two of its cross streets; best first. */
+export function parseBlocks(text: string): readonly TypedBlock[] {
+  const plain = text.trim();
+  const found: TypedBlock[] = [];
+  for (const form of forms) {
+    const [, street = '', from = '', to = ''] = form.exec(plain) ?? [];
+    if (to.trim() !== '') found.push({ street: street.trim(), from: from.trim(), to: to.trim() });
+  }
+  if (found.length > 0) return found;
+  const [, before = '', to = ''] = withoutFirstWord.exec(plain) ?? [];
+  const words = before.split(/[\s,]+/).filter((word) => word !== '');
+  for (let count = 1; count < Math.min(words.length, maxStreetWords + 1); count += 1)
+    found.push({ street: words.slice(0, count).join(' '), from: words.slice(count).join(' '), to });
+  return found;
+}
+
+/** Returns the cross streets of a street that a name may mean, best first. */
+function crossStreets(index: PlaceIndex, street: IndexedStreet, name: string, isOpen: boolean) {
+  return findStreets(index, name, isOpen)
+    .filter((match) => street.crossings.has(match.street.key))
+    .slice(0, maxCandidates);
+}
+
+/** Returns the blocks that a text names, best first. */
+export function findBlocks(index: PlaceIndex, text: string): readonly FoundBlock[] {
+  const found = new Map<string, FoundBlock>();
+  for (const typed of parseBlocks(text)) {
+    const streets = findStreets(index, typed.street, false).slice(0, maxCandidates);
+    for (const { street, worth } of streets)
+      for (const from of crossStreets(index, street, typed.from, false))
+        for (const to of crossStreets(index, street, typed.to, true)) {
+          if (from.street === to.street) continue;
+          const links = curbsBetween(index, street, from.street.key, to.street.key);
+          if (links.length === 0) continue;
+          const block: FoundBlock = {
+            street,
+            from: from.street,
+            to: to.street,
+            links,
+            worth: (worth + from.worth + to.worth) / 3,
+          };
+          const key = blockKey(block);
+          if ((found.get(key)?.worth ?? 0) < block.worth) found.set(key, block);
+        }
+  }
+  return [...found.values()].sort((a, b) => b.worth - a.worth);
+}
+
+/** The part of a block's id after its kind, the same in both directions. */
+export function blockKey({ street, from, to }: Pick<FoundBlock, 'street' | 'from' | 'to'>): string {
+  return [street.key, ...[from.key, to.key].sort()].join('|');
+}
+
+/** The name of a block, without words of a language. */
+export function blockLabel({ street, from, to }: Pick<FoundBlock, 'street' | 'from' | 'to'>): string {
+  return `${nameOf(street)}, ${nameOf(from)} – ${nameOf(to)}`;
+}
