@@ -7,13 +7,13 @@ import { nameOf } from './place-index.ts';
 import { curbsBetween } from './street-section.ts';
 
 /** A street and two of its cross streets, as typed. */
-export interface TypedBlock {
+interface TypedBlock {
   readonly street: string;
   readonly from: string;
   readonly to: string;
 }
 
-export interface FoundBlock {
+interface FoundBlock {
   readonly street: IndexedStreet;
   readonly from: IndexedStreet;
   readonly to: IndexedStreet;
@@ -26,7 +26,7 @@ export interface FoundBlock {
 /** Number of candidate streets that are tried for each name. */
 const maxCandidates = 4;
 /** Number of ways to read `Pear 3rd to 4th`: the street has that many words at most. */
-const maxStreetWords = 4;
+const longestStreetName = 4;
 
 const and = String.raw`(?:\s*[&+]\s*|\s+(?:and|y|e|et|und)\s+)`;
 const forms = [
@@ -36,7 +36,7 @@ const forms = [
 const withoutFirstWord = /^(.+?)\s+(?:to|bis|hasta|até|–|-)\s+(.+)$/i;
 
 /** The ways to read a text as a street between two of its cross streets; best first. */
-export function parseBlocks(text: string): readonly TypedBlock[] {
+function parseBlocks(text: string): readonly TypedBlock[] {
   const plain = text.trim();
   const found: TypedBlock[] = [];
   for (const form of forms) {
@@ -46,7 +46,7 @@ export function parseBlocks(text: string): readonly TypedBlock[] {
   if (found.length > 0) return found;
   const [, before = '', to = ''] = withoutFirstWord.exec(plain) ?? [];
   const words = before.split(/[\s,]+/).filter((word) => word !== '');
-  for (let count = 1; count < Math.min(words.length, maxStreetWords + 1); count += 1)
+  for (let count = 1; count < Math.min(words.length, longestStreetName + 1); count += 1)
     found.push({ street: words.slice(0, count).join(' '), from: words.slice(count).join(' '), to });
   return found;
 }
