@@ -1,20 +1,13 @@
 // Suggestions for the place of a work order: those of the map's search, and assets by their id.
 import type { AssetResponse, FoundPlace } from '@curbwright/contract';
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  IconCrosshair,
-  IconFileText,
-  IconLine,
-  IconMapPin,
-  IconRoad,
-  IconRoadSign,
-  IconTrafficCone,
-} from '@tabler/icons-react';
+import { IconTrafficCone } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssetTypes } from '../assets/use-asset-types.ts';
 import { usePlaceDetails } from '../city/search/place-details.ts';
 import { groupPlaces } from '../city/search/place-groups.ts';
+import { placeIcons } from '../city/search/place-icons.ts';
 import { useSearch } from '../city/search/use-search.ts';
 import { api } from '../shell/api.ts';
 import type { ComboboxOption } from '../ui/combobox-field.tsx';
@@ -25,15 +18,6 @@ const maxAssets = 5;
 const minAssetText = 2;
 /** Pause in typing before assets are searched, in milliseconds. */
 const assetDebounceMs = 250;
-
-const icons = {
-  street: IconRoad,
-  crossing: IconRoadSign,
-  link: IconLine,
-  regulation: IconFileText,
-  coordinates: IconCrosshair,
-  address: IconMapPin,
-} as const;
 
 export interface PlaceOption extends ComboboxOption {
   /** The place found, or the asset. */
@@ -66,7 +50,7 @@ export function usePlaceOptions(text: string): PlaceOptions {
   const options = useMemo(() => {
     const places = groupPlaces(found.places).flatMap(({ kind, places }) =>
       places.map((place): PlaceOption => {
-        const Icon = kind in icons ? icons[kind] : IconMapPin;
+        const Icon = placeIcons[kind];
         return {
           key: place.id,
           group: t(`search.kind.${kind}`),

@@ -1,31 +1,14 @@
 // The list under the search field: groups with icons and labels, recent places, and a hint when
 // nothing was found.
 import type { FoundPlace } from '@curbwright/contract';
-import {
-  IconCrosshair,
-  IconFileText,
-  IconHistory,
-  IconLine,
-  IconMapPin,
-  IconRoad,
-  IconRoadSign,
-} from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlaceDetails } from './place-details.ts';
 import type { PlaceGroup } from './place-groups.ts';
+import { placeIcons } from './place-icons.ts';
 import styles from './search.module.css';
 import type { SearchState } from './use-search.ts';
-
-const icons = {
-  street: IconRoad,
-  block: IconRoad,
-  crossing: IconRoadSign,
-  link: IconLine,
-  regulation: IconFileText,
-  coordinates: IconCrosshair,
-  address: IconMapPin,
-} as const;
 
 /** A group of places; recent places have no common kind. */
 interface ShownGroup {
@@ -101,7 +84,7 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
                 </div>
                 {places.map((place, index) => {
                   const mine = (firsts[group] ?? 0) + index;
-                  const Icon = kind === null ? IconHistory : icons[place.kind];
+                  const Icon = kind === null ? IconHistory : placeIcons[place.kind];
                   const facts = factsOf(place);
                   return (
                     // Options are selected with arrow keys in the field, or with the pointer here.
