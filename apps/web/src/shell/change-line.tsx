@@ -8,7 +8,7 @@ interface Props {
 
 export function ChangeLine({ proposal, line }: Props) {
   return (
-    <p className="break-anywhere text-13">
+    <p className="break-anywhere text-13 a-action">
       {proposal === null ? line : <RouteLink to={`/manager/mapview/?proposal=${proposal}`}>{line}</RouteLink>}
     </p>
   );

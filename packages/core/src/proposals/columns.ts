@@ -45,9 +45,9 @@ export const proposalColumns: readonly ProposalColumn[] = proposalColumnKeys.map
 /** A column of an exported file: those of the list, and what the proposal changes in one line. */
 export type ProposalFileColumnKey = ProposalColumnKey | 'change_line';
 
-/** What changes follows the curb type, as in the list. */
+/** What changes follows the street, as in the list. */
 export const proposalFileColumnKeys: readonly ProposalFileColumnKey[] = proposalColumnKeys.flatMap(
-  (key): ProposalFileColumnKey[] => (key === 'sub_activity' ? [key, 'change_line'] : [key]),
+  (key): ProposalFileColumnKey[] => (key === 'bl_street_name' ? [key, 'change_line'] : [key]),
 );
 
 /**

@@ -1,5 +1,5 @@
 // Published changes of the rules of a curb that take effect later. Renders nothing if there are none.
-import { formatLongInstant } from '@curbwright/core';
+import { formatDateAndTime } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
@@ -20,7 +20,7 @@ export function PlannedChanges({ link }: { readonly link: number }) {
       {currentData.results.map(({ effective_from: from, lines }) => (
         <div key={from} className="grid gap-4">
           <p className="soft text-13">
-            {t('link.plannedFrom', { when: formatLongInstant(reader, Date.parse(from)) })}
+            {t('link.plannedFrom', { when: formatDateAndTime(Date.parse(from), reader) })}
           </p>
           <ul className="grid gap-4 pad-start-20 margin-0 break-anywhere">
             {lines.map((line) => (

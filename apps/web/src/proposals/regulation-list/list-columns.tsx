@@ -119,9 +119,13 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
         atEnd: kind === 'number',
       }),
     );
-    // What changes follows the type. It depends on the language and on today's rules, and the review
-    // on its reader, so that neither can be sorted or filtered.
-    return own.flatMap((column) => (column.key === 'sub_activity' ? [review, column, changes] : [column]));
+    // What changes follows the street, so that it is visible beside the panel of a row. It depends on
+    // the language and on today's rules, and the review on its reader, so that neither can be sorted
+    // or filtered.
+    return own.flatMap((column) => {
+      if (column.key === 'bl_street_name') return [column, changes];
+      return column.key === 'sub_activity' ? [review, column] : [column];
+    });
   }, [t, wordsOf, curbStyles, awaitedText]);
 }
 

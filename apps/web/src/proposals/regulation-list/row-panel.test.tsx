@@ -188,7 +188,7 @@ it('says a moment with its time, and of a number its words', async () => {
 it('draws the cells: what was reverted, what reverts, the batch as a way to it, nothing in grey', async () => {
   const { now } = await openHook(useListColumns, reads);
   const keys = now().map(({ key }) => key);
-  expect(keys.indexOf('change_line')).toBe(keys.indexOf('sub_activity') + 1);
+  expect(keys.indexOf('change_line')).toBe(keys.indexOf('bl_street_name') + 1);
   const cell = (key: string, part: object = {}) =>
     render(
       <>

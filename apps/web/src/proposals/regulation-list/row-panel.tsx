@@ -121,7 +121,6 @@ function Changes({ row }: { readonly row: ProposedListRow }) {
   return (
     <section>
       <h4 className={styles.part}>{t('check.difference')}</h4>
-      {groups.length > 1 && <p className="medium">{row.change_line}</p>}
       {groups.length === 0 && <p>{t('regulationList.changesUnknown')}</p>}
       {groups.map(({ curbs, ...rules }) => (
         <div key={JSON.stringify(rules)} className="grid gap-4 pad-y-4">
