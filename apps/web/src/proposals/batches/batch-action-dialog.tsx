@@ -14,9 +14,9 @@ import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MultilineField } from '../../ui/multiline-field.tsx';
-import type { Outcome } from '../../ui/outcome-list.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showSuccess } from '../../ui/toast.ts';
+import { ScheduledList } from '../proposed-regulations/check/scheduled-list.tsx';
 import {
   defaultPublishDay,
   isPastPublishTime,
@@ -25,10 +25,13 @@ import {
   toPublishInstant,
 } from '../publish-time.ts';
 import { PublishTimeFields } from '../publish-time-fields.tsx';
+import { maxUndonePublications, undoPublicationAction } from '../undo-publication.ts';
+import { useUndoMinutes } from '../use-undo-minutes.ts';
 import { type BatchAction, BatchActionOutcomes, type BatchActionResult } from './batch-action-outcomes.tsx';
 import styles from './list.module.css';
 import { PublishSummary, useAreChangesLoaded } from './publish-summary.tsx';
 import { useBatchNameFormat } from './use-batch-format.tsx';
+import { useSeenProposals } from './use-seen-proposals.ts';
 
 const maxReasonLength = 500;
 
@@ -50,6 +53,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   const [gone, setGone] = useState<readonly number[]>([]);
   const undo = undoDeletionAction('batch', gone);
   const reader = useReader();
+  const undoMinutes = useUndoMinutes();
   const now = useCurrentMinute();
   const cityTime = { timeZone: reader.timeZone, calendar: { periods: [] } };
   const [when, setWhen] = useState<PublishTime>({ kind: 'draft' });
@@ -58,17 +62,21 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   const isChecked = useAreChangesLoaded(batches, act === 'publish');
   const open = batches.reduce((sum, batch) => sum + batch.open, 0);
   const published = batches.reduce((sum, batch) => sum + batch.published, 0);
+  const seen = useSeenProposals(batches, act);
   const send = (id: number) => {
     const params = { id };
+    const proposals = seen.of(id);
     if (act === 'publish') {
-      const body = toEffectiveFrom(when, cityTime, now);
+      const body = { ...toEffectiveFrom(when, cityTime, now), ...proposals };
       return dispatch(api.endpoints.publishBatchRegulation.initiate({ params, body }));
     }
     if (act === 'delete') return dispatch(api.endpoints.deleteBatchRegulation.initiate({ params }));
-    return dispatch(api.endpoints.undoBatchRegulation.initiate({ params, body: { reason: reason.trim() } }));
+    return dispatch(
+      api.endpoints.undoBatchRegulation.initiate({ params, body: { reason: reason.trim(), ...proposals } }),
+    );
   };
   const run = async () => {
-    const outcomes: Outcome[] = [];
+    const outcomes: BatchActionResult['outcomes'][number][] = [];
     const faults: string[] = [];
     for (const [index, batch] of batches.entries()) {
       setRunning(index);
@@ -93,6 +101,13 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
     if (act === 'publish' && outcomes.some(({ ok }) => ok)) showSuccess(t('publish.done'));
     onDone();
   };
+  const publishedIds =
+    act === 'publish' ? (done?.outcomes ?? []).flatMap(({ id, ok }) => (ok ? [id] : [])) : [];
+  const canUndo = undoMinutes > 0 && publishedIds.length > 0 && publishedIds.length <= maxUndonePublications;
+  const publishedUndo = undoPublicationAction(
+    publishedIds,
+    t('outcome.proposals', { count: publishedIds.length }),
+  );
   const title = t(`batchList.act.${act}`);
   const isDay = act === 'publish' && when.kind === 'day';
   const wrongTime =
@@ -105,8 +120,69 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   const close = () => {
     if (running === null) onClose();
   };
+  const footer = () => {
+    if (running !== null)
+      return (
+        <ProgressBar
+          label={t('batchList.acting')}
+          percent={batches.length > 1 ? (100 * running) / batches.length : null}
+          language={i18n.language}
+        />
+      );
+    if (done !== null)
+      return (
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{t('batchList.done')}</Button>
+          {gone.length > 0 && (
+            <Button
+              variant="default"
+              onClick={() => {
+                onClose();
+                undo.run();
+              }}
+            >
+              {undo.label}
+            </Button>
+          )}
+          {canUndo && (
+            <Button
+              variant="default"
+              onClick={() => {
+                onClose();
+                publishedUndo.run();
+              }}
+            >
+              {publishedUndo.label}
+            </Button>
+          )}
+        </div>
+      );
+    return (
+      <div className={styles.buttons}>
+        {act === 'publish' ? (
+          <ButtonWithReason
+            reason={isChecked ? wrongTime : t('batch.findings.waits')}
+            onClick={() => void run()}
+          >
+            {t(when.kind === 'day' ? 'publish.plan' : 'batchList.act.publish')}
+          </ButtonWithReason>
+        ) : (
+          <ButtonWithReason
+            color="red.9"
+            reason={seen.isLoaded ? null : t('check.waiting')}
+            onClick={() => void run()}
+          >
+            {title}
+          </ButtonWithReason>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t('batchList.cancel')}
+        </Button>
+      </div>
+    );
+  };
   return (
-    <Dialog title={title} closeLabel={t('app.close')} onClose={close}>
+    <Dialog title={title} closeLabel={t('app.close')} onClose={close} footer={footer()}>
       <div className="grid gap-16">
         {done === null ? (
           <>
@@ -131,6 +207,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
             {act === 'publish' && (
               <>
                 <PublishSummary batches={batches} />
+                {batches.length === 1 && batches[0] !== undefined && <ScheduledList batch={batches[0].id} />}
                 {running === null && (
                   <PublishTimeFields
                     when={when}
@@ -143,49 +220,10 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
                 )}
               </>
             )}
-            {running === null ? (
-              <div className={styles.buttons}>
-                {act === 'publish' ? (
-                  <ButtonWithReason
-                    reason={isChecked ? wrongTime : t('batch.findings.waits')}
-                    onClick={() => void run()}
-                  >
-                    {t(when.kind === 'day' ? 'publish.plan' : 'batchList.act.publish')}
-                  </ButtonWithReason>
-                ) : (
-                  <Button color="red.9" onClick={() => void run()}>
-                    {title}
-                  </Button>
-                )}
-                <Button variant="default" onClick={onClose}>
-                  {t('batchList.cancel')}
-                </Button>
-              </div>
-            ) : (
-              <ProgressBar
-                label={t('batchList.acting')}
-                percent={batches.length > 1 ? (100 * running) / batches.length : null}
-                language={i18n.language}
-              />
-            )}
           </>
         ) : (
           <>
             <BatchActionOutcomes act={act} done={done} />
-            <div className={styles.buttons}>
-              <Button onClick={onClose}>{t('batchList.done')}</Button>
-              {gone.length > 0 && (
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    onClose();
-                    undo.run();
-                  }}
-                >
-                  {undo.label}
-                </Button>
-              )}
-            </div>
           </>
         )}
       </div>

@@ -1,11 +1,12 @@
 // The outcome for every proposal of batches that were published, undone or deleted.
 import { useTranslation } from 'react-i18next';
 import { type Outcome, OutcomeList } from '../../ui/outcome-list.tsx';
+import { type ProposalPlace, usePlaceName } from '../place-name.ts';
 
 export type BatchAction = 'publish' | 'undo' | 'delete';
 
 export interface BatchActionResult {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly (Outcome & ProposalPlace)[];
   /** Formatted errors that affect a whole batch. */
   readonly faults: readonly string[];
   /**
@@ -15,6 +16,7 @@ export interface BatchActionResult {
 }
 
 const capital = { publish: 'Publish', undo: 'Undo', delete: 'Delete' } as const;
+const past = { publish: 'Published', undo: 'Undone', delete: 'Deleted' } as const;
 
 export function BatchActionOutcomes({
   act,
@@ -24,7 +26,9 @@ export function BatchActionOutcomes({
   readonly done: BatchActionResult;
 }) {
   const { t } = useTranslation();
+  const placeOf = usePlaceName();
   const { outcomes, faults, from } = done;
+  const places = new Map(outcomes.map((one) => [one.id, placeOf(one)]));
   const refused = outcomes.filter(({ ok }) => !ok).length;
   const summary = [
     t(`batchList.did${capital[act]}`, { count: outcomes.length - refused }),
@@ -36,8 +40,8 @@ export function BatchActionOutcomes({
       label={t('batchList.outcome')}
       summary={summary.filter(Boolean).join(' ')}
       outcomes={outcomes}
-      nameOf={(id) => t('batchList.proposal', { id })}
-      doneText={t('batchList.isDone')}
+      nameOf={(id) => places.get(id) ?? t('batchList.proposal', { id })}
+      doneText={t(`batchList.is${past[act]}`)}
       moreText={(count) => t('batchList.moreOutcomes', { count })}
     >
       {faults.map((fault) => (

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { ListLink } from '../../shell/list-link.tsx';
+import { useLogin, usePerson } from '../../shell/login-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -76,8 +77,14 @@ export function BatchDetail({ id, history, publishedMore, may, onAct, onMap, onC
     query: { id, limit: 1, language: i18n.language },
   });
   const batch = currentData?.results[0];
-  const blocked = (act: BatchAction, { open, published }: BatchResponse) => {
-    const reason = may[act];
+  const { person } = usePerson();
+  const username = useLogin().data?.username;
+  /** Whether it is the user's own batch of which nothing is published, which editors undo. */
+  const isOwnOpen = ({ user, published }: BatchResponse) =>
+    user !== null && user === username && published === 0 && (person?.permissions.includes('edit') ?? false);
+  const blocked = (act: BatchAction, of: BatchResponse) => {
+    const { open, published } = of;
+    const reason = act === 'undo' && isOwnOpen(of) ? null : may[act];
     if (reason !== null) return reason;
     if (act === 'publish' && open === 0) return t('batchList.nothingOpen');
     if (act === 'undo' && open + published === 0) return t('batchList.nothingLeft');

@@ -79,7 +79,11 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
     person?.permissions.includes(permission) === true
       ? null
       : t('batchList.mayNot', { permission: t(`permission.${permission}`) });
-  const may = { publish: mayDo('publish'), undo: mayDo('publish'), delete: mayDo('edit') } as const;
+  const may = {
+    publish: mayDo('publish'),
+    undo: mayDo('publish') === null ? null : t('batchList.mayUndoOwn'),
+    delete: mayDo('edit'),
+  } as const;
   const actions = useMemo(
     () =>
       rowActions<BatchResponse>(

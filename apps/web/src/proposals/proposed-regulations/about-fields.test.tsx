@@ -58,9 +58,9 @@ it('holds from its publishing until another day is said, the next at first', asy
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T23:59:00-06:00') });
   onTestFinished(() => void vi.useRealTimers());
   const { radio, person, onEdit, draft, view } = await opened();
-  expect([radio('when published').checked, radio('on a date').checked]).toEqual([true, false]);
+  expect([radio('When published').checked, radio('On a date').checked]).toEqual([true, false]);
   expect([view.queryByLabelText('Date'), view.queryByLabelText('Time')]).toEqual([null, null]);
-  await person.click(radio('on a date'));
+  await person.click(radio('On a date'));
   expect(onEdit.mock.lastCall).toEqual([
     { ...draft, effectiveFrom: Date.parse('2026-11-29T00:00:00-06:00') },
     'effectiveFrom',
@@ -69,7 +69,7 @@ it('holds from its publishing until another day is said, the next at first', asy
 
 it('holds from a day and time of the city, each edited alone', async () => {
   const { radio, person, onEdit, draft, view } = await opened({ effectiveFrom: from });
-  expect([radio('when published').checked, radio('on a date').checked]).toEqual([false, true]);
+  expect([radio('When published').checked, radio('On a date').checked]).toEqual([false, true]);
   const time = view.getByLabelText<HTMLInputElement>('Time');
   expect(time.value).toMatch(/^9:30/);
   fireEvent.change(time, { target: { value: '14:45' } });
@@ -78,7 +78,7 @@ it('holds from a day and time of the city, each edited alone', async () => {
     { ...draft, effectiveFrom: Date.parse('2027-03-04T14:45:00-06:00') },
     'effectiveFrom',
   ]);
-  await person.click(radio('when published'));
+  await person.click(radio('When published'));
   expect(onEdit.mock.lastCall).toEqual([{ ...draft, effectiveFrom: null }, null]);
 });
 

@@ -44,7 +44,7 @@ function EffectiveFromFields({ draft, onEdit }: Props) {
   const first = defaultPublishDay(effectiveFrom, cityTime, now);
   return (
     <fieldset className={`flex wrap pad-0 no-border ${styles.actions}`}>
-      <legend className={`pad-0 text-13 medium ${styles.label}`}>{t('draft.from')}</legend>
+      <legend className={`pad-0 text-13 medium ${styles.label}`}>{t('publish.when')}</legend>
       <label className="inline-flex gap-6 items-center min-height-28 input-accent-action">
         <input
           type="radio"
@@ -52,7 +52,7 @@ function EffectiveFromFields({ draft, onEdit }: Props) {
           checked={said === null}
           onChange={() => onEdit({ ...draft, effectiveFrom: null }, null)}
         />
-        {t('draft.from.publishing')}
+        {t('publish.when-now')}
       </label>
       <label className="inline-flex gap-6 items-center min-height-28 input-accent-action">
         <input
@@ -61,7 +61,7 @@ function EffectiveFromFields({ draft, onEdit }: Props) {
           checked={said !== null}
           onChange={() => set(first.date, first.time)}
         />
-        {t('draft.from.day')}
+        {t('publish.when-day')}
       </label>
       {said !== null && (
         <span className={`flex wrap pad-0 no-border ${styles.actions}`}>
