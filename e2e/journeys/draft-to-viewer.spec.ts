@@ -132,12 +132,11 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await panel.getByRole('button', { name: 'Fix everything that can be fixed' }).click();
     await expect(panel.getByText('Ready to publish.')).toBeVisible();
   });
-  await test.step('saved; an editor may not publish, and reads why', async () => {
+  await test.step('saved; an editor may not publish, but hand it in', async () => {
     const panel = panelOf(editor);
     await panel.getByRole('button', { name: 'Save draft' }).click();
-    await expect(panel.getByRole('button', { name: 'Draft saved' })).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Publish…' })).toHaveAttribute('aria-disabled', 'true');
-    await expect(panel.getByText('You can draft, but not publish.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Hand in for review' })).toBeInViewport();
+    await expect(panel.getByRole('button', { name: 'Publish…' })).toHaveCount(0);
     const made = await proposals(server, scenario);
     expect(made).toHaveLength(1);
     [number = 0] = made;

@@ -108,7 +108,7 @@ test('a change is drafted from the list, checked and published', async ({ city, 
     await panel.getByRole('tab', { name: 'Check' }).click();
     await expect(panel.getByText('Ready to publish.')).toBeVisible();
     await panel.getByRole('button', { name: 'Save draft' }).click();
-    await expect(panel.getByRole('button', { name: 'Draft saved' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Publish…' })).toBeInViewport();
     await panel.getByRole('button', { name: 'Publish…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish the change' });
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -24,16 +24,24 @@ async function opened(act: BatchAction, answers: Answers = {}, batches = two) {
   const dialog = <BatchActionDialog act={act} batches={batches} onClose={onClose} onDone={onDone} />;
   const { person, asked } = await open(dialog, answers);
   const sent = () =>
-    asked.filter(({ name }) => !name.endsWith('Changes') && !/^(subActiv|ruleSets|current)/.test(name));
+    asked.filter(
+      ({ name }) =>
+        !name.endsWith('Changes') && !/^(subActiv|ruleSets|current|batchRegulationProposals)/.test(name),
+    );
   return { view: within(screen.getByRole('dialog')), person, asked, sent, onClose, onDone };
 }
 const press = (name: string) => screen.getByRole('button', { name });
 
 it('publishes each batch as its drafts say, once all were checked', async () => {
   const { view, person, sent, onDone } = await opened('publish', {
-    batchRegulationChanges: ({ params }) => mockResponse('batchRegulationChanges', { id: Number(params.id) }),
+    batchRegulationChanges: ({ params }) =>
+      mockResponse('batchRegulationChanges', {
+        id: Number(params.id),
+        proposals: [{ id: Number(params.id) * 10, version: 3 }],
+      }),
     publishBatchRegulation: ({ params }) =>
       mockResponse('publishBatchRegulation', { results: [outcome(Number(params.id) * 10)] }),
+    undoPublication: () => mockResponse('undoPublication'),
   });
   expect([...screen.getAllByRole('listitem')].slice(0, 2).map((row) => row.textContent)).toEqual([
     'Batch 7, Winter',
@@ -44,12 +52,15 @@ it('publishes each batch as its drafts say, once all were checked', async () => 
   await person.click(press('Publish'));
   expect((await view.findByText(/proposals published/)).textContent).toBe('2 proposals published.');
   expect(sent().map(({ name, params, body }) => [name, params.id, body])).toEqual([
-    ['publishBatchRegulation', '7', {}],
-    ['publishBatchRegulation', '9', {}],
+    ['publishBatchRegulation', '7', { proposals: [{ id: 70, version: 3 }] }],
+    ['publishBatchRegulation', '9', { proposals: [{ id: 90, version: 3 }] }],
   ]);
   expect(lastToast('kind')).toBe('success');
   expect(onDone).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await person.click(press('Undo'));
+  await expect
+    .poll(() => sent().find(({ name }) => name === 'undoPublication')?.body)
+    .toEqual({ proposed_regulation_ids: [70, 90] });
 });
 
 it('waits with publishing for the check, and reads the second batch after the first', async () => {
@@ -78,11 +89,13 @@ it('publishes at once or from a day on, and says from when', async () => {
   await person.click(view.getByLabelText('When published'));
   await person.click(press('Publish'));
   expect((await view.findByText(/proposal published/)).textContent).toBe('1 proposal published.');
-  expect(sent().map(({ body }) => body)).toEqual([{ effective_from: null }]);
+  expect(sent().map(({ body }) => body)).toEqual([{ effective_from: null, proposals: [] }]);
 });
 
 it('undoes with the reason that was typed, and names what the server refused', async () => {
   const { view, person, sent, onClose } = await opened('undo', {
+    batchRegulationProposals: ({ params }) =>
+      mockResponse('batchRegulationProposals', { proposals: [{ id: Number(params.id), version: 2 }] }),
     undoBatchRegulation: ({ params }) =>
       params.id === '7'
         ? new ErrorResponse(409, { code: 'conflict', detail: 'It has changed.' })
@@ -92,12 +105,13 @@ it('undoes with the reason that was typed, and names what the server refused', a
     'Open proposals to be deleted: 3. Published proposals to be reverted: 8. The previous rules apply again.',
   );
   await person.type(view.getByLabelText('Reason for undoing'), ' Wrong street ');
+  await expect.poll(() => press('Undo the batch').getAttribute('aria-disabled')).toBeNull();
   await person.click(press('Undo the batch'));
   expect((await view.findByRole('status')).textContent).toBe('1 proposal undone. 1 rejected.');
   expect(view.getByRole('alert').textContent).toBe('Batch 7, Winter: It has changed.');
   expect(sent().map(({ params, body }) => [params.id, body])).toEqual([
-    ['7', { reason: 'Wrong street' }],
-    ['9', { reason: 'Wrong street' }],
+    ['7', { reason: 'Wrong street', proposals: [{ id: 7, version: 2 }] }],
+    ['9', { reason: 'Wrong street', proposals: [{ id: 9, version: 2 }] }],
   ]);
   await person.click(press('Done'));
   expect(onClose).toHaveBeenCalledOnce();
@@ -163,7 +177,7 @@ it('plans for a day that is ahead and for a time that is one, and says from when
   await person.click(plan());
   const said = await view.findByRole('status');
   expect(said.textContent).toMatch(/^1 proposal published\. .*Jun-2099.* 1 rejected\.$/);
-  expect(sent().map(({ body }) => body)).toEqual([{ effective_from: '2099-06-01T05:00:00.000Z' }]);
+  expect(sent().map(({ body }) => body)).toMatchObject([{ effective_from: '2099-06-01T05:00:00.000Z' }]);
 });
 
 it('stays open while it works, and shows how far it came', async () => {
@@ -171,6 +185,7 @@ it('stays open while it works, and shows how far it came', async () => {
   const { view, person, onClose } = await opened('undo', {
     undoBatchRegulation: () => mockResponse('undoBatchRegulation', { results: [outcome(3)] }),
   });
+  await expect.poll(() => press('Undo the batch').getAttribute('aria-disabled')).toBeNull();
   await person.click(press('Undo the batch'));
   await expect.poll(() => last.length).toBe(1);
   const bar = await view.findByRole('progressbar');
@@ -188,6 +203,7 @@ it('says that a batch was not reached', async () => {
     { undoBatchRegulation: () => new ErrorResponse(500, { code: 'internal' }) },
     two.slice(1),
   );
+  await expect.poll(() => press('Undo the batch').getAttribute('aria-disabled')).toBeNull();
   await person.click(press('Undo the batch'));
   expect((await view.findByRole('alert')).textContent).toMatch(/^Batch 9: /);
   expect(onDone).toHaveBeenCalledOnce();

@@ -2,15 +2,16 @@
 // What is said after batches were published, undone or deleted: how many, from when, what was refused and why, the refused first.
 import { expect, it } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import type { Outcome } from '../../ui/outcome-list.tsx';
 import { BatchActionOutcomes } from './batch-action-outcomes.tsx';
 
-const done = (id: number): Outcome => ({ id, ok: true, title: null, detail: null });
-const refused = (id: number, title: string | null, detail: string | null): Outcome => ({
+const place = { bl_street_name: null, bl_from: null, bl_to: null };
+const done = (id: number) => ({ id, ok: true, title: null, detail: null, ...place });
+const refused = (id: number, title: string | null, detail: string | null) => ({
   id,
   ok: false,
   title,
   detail,
+  ...place,
 });
 const lines = (container: HTMLElement) =>
   [...container.querySelectorAll('li')].map((row) => [
@@ -18,16 +19,22 @@ const lines = (container: HTMLElement) =>
     ...[...row.querySelectorAll('p')].map((part) => part.textContent),
   ]);
 
-it('names the refused before those that went well, with their reasons', async () => {
-  const outcomes = [done(4), refused(5, 'Overlap', 'It overlaps 9.'), done(6), refused(7, '', 'Gone.')];
+it('names places, the refused before those that went well, with their reasons', async () => {
+  const street = { bl_street_name: 'Pear Street', bl_from: '3rd Avenue', bl_to: '4th Avenue' };
+  const outcomes = [
+    { ...done(4), ...street },
+    refused(5, 'Overlap', 'It overlaps 9.'),
+    done(6),
+    refused(7, '', 'Gone.'),
+  ];
   const { view } = await open(
     <BatchActionOutcomes act="publish" done={{ outcomes, faults: ['Batch 2: no'], from: null }} />,
   );
   expect(lines(view.getByRole('region', { name: 'Result for each proposal' }))).toEqual([
     ['false', 'Proposal 5', 'Overlap: It overlaps 9.'],
     ['false', 'Proposal 7', 'Gone.'],
-    ['true', 'Proposal 4', 'Done'],
-    ['true', 'Proposal 6', 'Done'],
+    ['true', 'Pear Street, 3rd Avenue to 4th Avenue', 'Published'],
+    ['true', 'Proposal 6', 'Published'],
   ]);
   expect(view.getByRole('alert').textContent).toBe('Batch 2: no');
 });
