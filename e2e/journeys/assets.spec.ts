@@ -231,6 +231,15 @@ test(
     const found = await foundRow(page, name);
     await found.getByRole('gridcell', { name, exact: true }).focus();
     await page.keyboard.press('Enter');
+    // Beside the list: the condition is changed directly, the map is one more key.
+    await expect(panelOf(page)).toContainText(name);
+    await panelOf(page).getByLabel('Condition').selectOption({ label: 'Fair' });
+    await panelOf(page).getByRole('button', { name: 'Save inspection' }).click();
+    await expect(page.getByText('The inspection has been saved.').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await panelOf(page).getByRole('button', { name: 'Show on the map' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/mapview/);
     await expect(panelOf(page)).toContainText(name);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const switches = page.getByRole('region', { name: 'Asset types' });

@@ -42,6 +42,7 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
 
   await test.step('assigned', async () => {
     await panel.getByLabel('Assigned to').fill('desk-crew');
+    await panel.getByRole('option', { name: 'desk-crew' }).click();
     await panel.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(row).toContainText('desk-crew');
   });

@@ -16,6 +16,7 @@ export * from './assets/clearances/keeps-clear.ts';
 export * from './assets/clearances/link-reach.ts';
 export * from './assets/clearances/required-sections.ts';
 export * from './assets/form-field.ts';
+export * from './assets/inspection.ts';
 export * from './assets/life-cycle.ts';
 export * from './assets/place-assets.ts';
 export * from './assets/validate-form.ts';

@@ -1,14 +1,17 @@
 // Endpoints for assets: the list, one asset, assets in a map box, and the points along links.
 import { type AssetResponse, assetOperations } from '@curbwright/contract';
 import { type Box, toLinkReach } from '@curbwright/core';
+import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
 import { toStoredFileResponse } from '../platform/files/files.responses.ts';
 import { loadFilesOfOwner } from '../platform/files/files.sql.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { reject, respond } from '../platform/http/outcome.ts';
+import { type Outcome, reject, respond } from '../platform/http/outcome.ts';
 import { toPage } from '../platform/http/pagination.ts';
+import { toExpectedVersion } from '../platform/write-transaction.ts';
 import { loadClearancePoints } from '../proposals/publish/asset-clearances.sql.ts';
 import { type AssetRow, assetClusters, assetRow, assetRows, assetsInBox } from './assets.sql.ts';
+import { saveInspection } from './save-inspection.ts';
 
 /** From this zoom on, assets are not clustered. */
 const minUnclusteredZoom = 15;
@@ -71,8 +74,17 @@ async function loadMapFeatures(
 
 export function assetHandlers(
   context: CityContext,
-): Pick<Handlers, 'assets' | 'assetsInBox' | 'asset' | 'pointsAlong'> {
+): Pick<Handlers, 'assets' | 'assetsInBox' | 'asset' | 'recordAssetInspection' | 'pointsAlong'> {
   const { db } = context;
+  const whole = async (id: number): Promise<Outcome<z.output<typeof assetOperations.asset.answer>>> => {
+    const row = await assetRow(db, id);
+    if (row === undefined) return reject('not_found');
+    const files = await loadFilesOfOwner(db, { asset: row.id });
+    return respond(
+      { ...toAssetResponse(row), files: files.map(toStoredFileResponse) },
+      { headers: { etag: `"v${row.version}"` } },
+    );
+  };
   return {
     assets: async ({ query }) => {
       const { ordering, limit, offset } = query;
@@ -88,14 +100,19 @@ export function assetHandlers(
         truncated: features.length > query.limit,
       });
     },
-    asset: async ({ params }) => {
-      const row = await assetRow(db, params.id);
-      if (row === undefined) return reject('not_found');
-      const files = await loadFilesOfOwner(db, { asset: row.id });
-      return respond(
-        { ...toAssetResponse(row), files: files.map(toStoredFileResponse) },
-        { headers: { etag: `"v${row.version}"` } },
-      );
+    asset: ({ params }) => whole(params.id),
+    recordAssetInspection: async ({ params, body, headers, caller, language, requestId }) => {
+      const { version, ...given } = body;
+      const expected = toExpectedVersion(headers['if-match'], version);
+      const done = await saveInspection(context, {
+        id: params.id,
+        given,
+        expected,
+        caller,
+        language,
+        requestId,
+      });
+      return 'kind' in done ? done : whole(done.id);
     },
     pointsAlong: async ({ query }) => {
       const rows = await loadClearancePoints(db, query.links);

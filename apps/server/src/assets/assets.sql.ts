@@ -1,6 +1,6 @@
 // SQL for assets: a list page, one asset, assets in a box, and clusters at low zoom levels.
 import type { AssetStatus, Box, PointGeometry, PolygonGeometry, StoredValues } from '@curbwright/core';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -112,6 +112,31 @@ export async function assetRow(db: Db, id: number): Promise<AssetRow | undefined
     db,
   );
   return rows[0];
+}
+
+/** Locks an asset until the transaction ends. Returns `false` when it does not exist. */
+export async function lockAsset(tx: Transaction<Schema>, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('asset').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Records values of an inspection. An open proposal for the asset gets them too, so that publishing
+ * it neither fails nor loses them.
+ */
+export async function recordInspection(
+  tx: Transaction<Schema>,
+  id: number,
+  values: StoredValues,
+  author: { readonly id: number | null; readonly username: string | null },
+): Promise<void> {
+  const given = JSON.stringify(values);
+  await sql`update proposed_asset p set properties = p.properties || ${given}::jsonb, seen_version = p.seen_version + 1
+    from asset a where a.id = ${id} and p.asset_id = a.id and not p.is_published and p.seen_version = a.version`.execute(
+    tx,
+  );
+  await sql`update asset set properties = properties || ${given}::jsonb, modified = now(), modified_by = ${author.id}::integer,
+    username = ${author.username}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
 interface AssetOnMap {

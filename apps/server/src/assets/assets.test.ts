@@ -1,6 +1,6 @@
 // Assets on a map: single ones from zoom 15 on, clustered below; by state on the city's current
 // day; and no more than the limit.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -85,4 +85,67 @@ it('are planned until their first day and removed from their last on, by the cit
   expect([gone.statusCode, gone.headers.etag]).toEqual([200, '"v1"']);
   expect(gone.json()).toMatchObject({ name: 'gone', type: 'lamp', status: 'removed', files: [] });
   expect((await analyst.get('/api/asset/999999/')).statusCode).toBe(404);
+});
+
+describe('an inspection', () => {
+  let editor: TestClient;
+  const path = () => `/api/asset/${ids.b}/`;
+  beforeAll(async () => {
+    editor = await signInClient(api, 'editor');
+  });
+
+  it('is in force at once, with its audit entry, and only with the version that was seen', async () => {
+    const { version } = (await editor.get(path())).json();
+    const saved = await editor.patch(path(), { condition: 'poor', inspected_on: '2026-11-02', version });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json()).toMatchObject({
+      properties: { condition: 'poor', inspected_on: '2026-11-02' },
+      version: version + 1,
+      user: 'editor',
+    });
+    const late = await editor.patch(path(), { condition: 'good', version });
+    expect([late.statusCode, late.json()]).toMatchObject([409, { version: version + 1 }]);
+    const { rows } = await api.database.pool.query(
+      `select action, username, before, after from audit where noun = 'asset' and noun_id = $1 order by id desc limit 1`,
+      [`${ids.b}`],
+    );
+    expect(rows).toEqual([
+      {
+        action: 'edit',
+        username: 'editor',
+        before: { properties: { condition: null, inspected_on: null } },
+        after: { properties: { condition: 'poor', inspected_on: '2026-11-02' } },
+      },
+    ]);
+    expect((await editor.patch(path(), { inspected_on: null })).json().properties).toMatchObject({
+      condition: 'poor',
+      inspected_on: null,
+    });
+  });
+
+  it('takes only what the form of the type has, of an asset that is still there', async () => {
+    const bad = await editor.patch(path(), { condition: 'splendid' });
+    expect([bad.statusCode, Object.keys(bad.json())]).toEqual([400, expect.arrayContaining(['condition'])]);
+    expect((await editor.patch(path(), {})).statusCode).toBe(400);
+    expect((await editor.patch('/api/asset/999999/', { condition: 'good' })).statusCode).toBe(404);
+    const gone = await editor.patch(`/api/asset/${ids.gone}/`, { condition: 'good' });
+    expect(gone.json()).toMatchObject({ reason: 'asset.gone' });
+    expect((await analyst.patch(path(), { condition: 'good' })).statusCode).toBe(403);
+  });
+
+  it('is kept by an open proposal for the asset, which can still be published', async () => {
+    const { version } = (await editor.get(path())).json();
+    const publisher = await signInClient(api, 'publisher');
+    const made = await editor.post('/api/proposed-assets-group/', {
+      assets: [{ action: 'modify', asset: ids.b, seen_version: version, name: 'Lamp' }],
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    expect((await editor.patch(path(), { condition: 'fair' })).statusCode).toBe(200);
+    const done = await publisher.post(`/api/proposed-assets-group/${made.json().id}/publish/`);
+    expect(done.json(), done.body).toMatchObject({ is_published: true });
+    expect((await editor.get(path())).json()).toMatchObject({
+      name: 'Lamp',
+      properties: { condition: 'fair' },
+    });
+  });
 });

@@ -51,10 +51,10 @@ export async function findAssignees(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, Assignee>> {
   if (names.length === 0) return new Map();
-  const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
+  const keys = [...new Set(names.map((name) => name.toLowerCase()))];
   const { rows } = await sql<Assignee>`
     select u.username as name, u.id as person, null::integer as crew from user_account u
-      where u.is_active and ${mayEdit} and lower(u.username) = any(${wanted}::text[])
-    union all select g.name, null, g.id ${crewGroups} and lower(g.name) = any(${wanted}::text[])`.execute(db);
+      where u.is_active and ${mayEdit} and lower(u.username) = any(${keys}::text[])
+    union all select g.name, null, g.id ${crewGroups} and lower(g.name) = any(${keys}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.name.toLowerCase(), row]));
 }

@@ -1,7 +1,7 @@
 // Columns of the assets list: the common ones and, with one type selected, those of its form
 // (`table_attributes`).
 import type { AssetResponse } from '@curbwright/contract';
-import { formatAssetStatus, formatLongDay } from '@curbwright/core';
+import { assetIdText, formatAssetStatus, formatLongDay, identifyingText } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
@@ -15,12 +15,16 @@ import type { AssetTypes } from './use-asset-types.ts';
 
 const widths: Readonly<Record<string, number>> = {
   type: 190,
-  name: 180,
+  name: 200,
+  id: 160,
   status: 110,
   street: 260,
   installed: 140,
   removed: 140,
 };
+
+/** Columns that most assets have no value in; people can show them. */
+const hiddenAtFirst: ReadonlySet<string> = new Set(['installed', 'removed']);
 
 interface AssetColumn extends GridColumn<AssetResponse> {
   readonly sortable: boolean;
@@ -44,7 +48,9 @@ export function useAssetColumns(types: AssetTypes, type: string | null): readonl
         case 'type':
           return types.nameOf(row.asset_config);
         case 'name':
-          return row.name;
+          return identifyingText(row);
+        case 'id':
+          return assetIdText(row);
         case 'status':
           return formatAssetStatus(row.status, reader.language);
         case 'street':
@@ -72,6 +78,7 @@ export function useAssetColumns(types: AssetTypes, type: string | null): readonl
         key,
         label,
         sortable,
+        visible: !hiddenAtFirst.has(key),
         width: widths[key] ?? 140,
         atEnd: kind === 'number',
         title: (row) => textOf(row, key),

@@ -1,7 +1,13 @@
 // Server-backed table of published assets: filtered by type, searched, sorted, with configurable
 // columns. Rows can be opened on the map, changed or removed.
 import type { AssetResponse, Contract } from '@curbwright/contract';
-import { assetStatuses, formatAssetStatus, numberFormat } from '@curbwright/core';
+import {
+  assetIdText,
+  assetStatuses,
+  formatAssetStatus,
+  identifyingText,
+  numberFormat,
+} from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFocus2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -24,6 +30,7 @@ import { rowActions } from '../ui/table/row-actions.tsx';
 import { showFailure } from '../ui/toast.ts';
 import { useAssetColumns } from './asset-columns.tsx';
 import styles from './asset-list.module.css';
+import { AssetRowPanel } from './asset-row-panel.tsx';
 import { useDeniedReason } from './group-dialog.tsx';
 import { RemoveAssetsDialog } from './remove-assets-dialog.tsx';
 import { useAssetTypes } from './use-asset-types.ts';
@@ -72,9 +79,11 @@ export function AssetTable({ head, tools }: Props) {
   const selected = useRowSelection({ rows, keepsUnloaded: true });
   const [onlyType = null, ...more] = state.types;
   const columns = useAssetColumns(types, more.length === 0 ? onlyType : null);
+  const [open, setOpen] = useState<AssetResponse | null>(null);
   const [going, setGoing] = useState<readonly AssetResponse[] | null>(null);
   const nameOf = useCallback(
-    (row: AssetResponse) => [types.nameOf(row.asset_config), row.name ?? `${row.id}`].join(' '),
+    (row: AssetResponse) =>
+      [types.nameOf(row.asset_config), identifyingText(row) ?? assetIdText(row)].join(' '),
     [types],
   );
   const openRow = useCallback(
@@ -118,7 +127,7 @@ export function AssetTable({ head, tools }: Props) {
   const card = useCallback(
     (row: AssetResponse) => (
       <ListCard title={columns.find(({ key }) => key === 'type')?.cell(row)}>
-        {row.name ?? t('assets.none')}
+        {identifyingText(row) ?? assetIdText(row)}
         {[
           formatAssetStatus(row.status, reader.language),
           columns.find(({ key }) => key === 'street')?.title?.(row) ?? null,
@@ -127,7 +136,7 @@ export function AssetTable({ head, tools }: Props) {
           .join(' · ')}
       </ListCard>
     ),
-    [columns, reader, t],
+    [columns, reader],
   );
   const menuOf = (key: string, close: () => void) => {
     const column = columns.find((one) => one.key === key);
@@ -166,7 +175,8 @@ export function AssetTable({ head, tools }: Props) {
       columns={columns}
       actions={actions}
       card={card}
-      onOpen={(row) => openRow(row)}
+      onOpen={setOpen}
+      current={open?.id ?? null}
       sorting={state.ordering}
       listKey={JSON.stringify(query)}
       filter={{
@@ -229,6 +239,19 @@ export function AssetTable({ head, tools }: Props) {
           clearLabel={t('assets.list.clearSelection')}
           onClear={selected.clear}
         />
+      }
+      panel={
+        open !== null && (
+          <AssetRowPanel
+            key={open.id}
+            row={open}
+            mayNot={mayNot}
+            onMap={(row) => openRow(row)}
+            onEdit={(row) => openRow(row, true)}
+            onRemove={(row) => setGoing([row])}
+            onClose={() => setOpen(null)}
+          />
+        )
       }
     >
       {going !== null && (

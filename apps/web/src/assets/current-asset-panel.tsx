@@ -19,6 +19,7 @@ import { AssetForm } from './asset-form.tsx';
 import styles from './assets.module.css';
 import { ConfirmRemovalDialog } from './confirm-removal-dialog.tsx';
 import { useDeniedReason } from './group-dialog.tsx';
+import { InspectionForm } from './inspection-form.tsx';
 import { OverlappingAssets } from './overlapping-assets.tsx';
 import { type AssetPanelProps, openSavedItem, useShowError, useUserName } from './panel-shared.ts';
 import { PanelShell } from './panel-shell.tsx';
@@ -111,6 +112,7 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
         <OverlappingAssets open={open} />
         {asset.name !== null && <p className={styles.soft}>{types.nameOf(asset.asset_config)}</p>}
         {group !== null && <ProposedNote group={group} asset={asset.id} />}
+        <InspectionForm asset={asset} type={type} mayNot={mayNot} />
         <AssetDetails
           type={type}
           properties={asset.properties}

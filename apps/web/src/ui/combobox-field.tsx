@@ -1,6 +1,14 @@
 // A text field with suggestions, as an ARIA 1.2 combobox. Focus stays in the field: arrow keys
 // select, Enter chooses, Escape closes only the suggestions.
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './combobox-field.module.css';
 
 export interface ComboboxOption {
@@ -32,6 +40,28 @@ interface Props<Option extends ComboboxOption> {
   readonly children?: ReactNode;
 }
 
+/** Space between the field, its suggestions and the edge of the window, in pixels. */
+const gap = 4;
+/** Highest list of suggestions, in pixels, and the height below which it opens upward. */
+const maxPopupHeight = 340;
+const minPopupHeight = 160;
+
+/** Places the suggestions under the field, or above it where there is more space. */
+function placePopup(popup: HTMLElement | null, field: HTMLElement | null): void {
+  if (popup === null || field === null) return;
+  const { top, bottom, left, width } = field.getBoundingClientRect();
+  const [above, below] = [top - 2 * gap, window.innerHeight - bottom - 2 * gap];
+  const isBelow = below >= minPopupHeight || below >= above;
+  const height = Math.min(maxPopupHeight, isBelow ? below : above);
+  Object.assign(popup.style, {
+    left: `${left}px`,
+    width: `${width}px`,
+    maxHeight: `${height}px`,
+    top: isBelow ? `${bottom + gap}px` : 'auto',
+    bottom: isBelow ? 'auto' : `${window.innerHeight - top + gap}px`,
+  });
+}
+
 export function ComboboxField<Option extends ComboboxOption>({
   label,
   listLabel,
@@ -50,13 +80,23 @@ export function ComboboxField<Option extends ComboboxOption>({
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const shown = isOpen && !disabled && (options.length > 0 || status !== '');
   const selected = shown ? options[at] : undefined;
   useEffect(() => {
     if (at >= 0) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
-  useEffect(() => {
-    if (shown) list.current?.scrollIntoView({ block: 'nearest' });
+  // Fixed, so that opening and closing it never moves what is clicked next.
+  useLayoutEffect(() => {
+    if (!shown) return undefined;
+    const place = () => placePopup(list.current, input.current);
+    place();
+    window.addEventListener('scroll', place, true);
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', place);
+    };
   }, [shown]);
   const choose = (option: Option) => {
     setOpen(false);
@@ -86,6 +126,7 @@ export function ComboboxField<Option extends ComboboxOption>({
         {label}
       </label>
       <input
+        ref={input}
         id={id}
         className={styles.field}
         type="text"
@@ -122,11 +163,7 @@ export function ComboboxField<Option extends ComboboxOption>({
       <p className="visually-hidden" role="status">
         {shown ? status : ''}
       </p>
-      <div
-        ref={list}
-        className={`absolute scroll-y outline round-10 paper lift ${styles.popup}`}
-        hidden={!shown}
-      >
+      <div ref={list} className={`scroll-y outline round-10 paper lift ${styles.popup}`} hidden={!shown}>
         <div id={`${id}-list`} role="listbox" aria-label={listLabel} className={styles.list}>
           {shown &&
             options.map((option, index) => (

@@ -69,6 +69,13 @@ export function AssigneeField({ value, me, disabled = false, onChange }: Props) 
     typed === null
       ? options
       : options.filter(({ name, label }) => includes(name, typed) || includes(label, typed));
+  /** Takes a whole name over; a part of one only filters the list. */
+  const accept = (part: string) => {
+    const name = part.trim().toLowerCase();
+    const exact = options.find((one) => one.name.toLowerCase() === name);
+    const next = name === '' ? '' : exact?.name;
+    if (next !== undefined && next !== value) onChange(next);
+  };
   const isKnown = options.length === 0 || options.some(({ name }) => name === value);
   return (
     <div className="grid gap-4 min-width-0">
@@ -83,17 +90,17 @@ export function AssigneeField({ value, me, disabled = false, onChange }: Props) 
         maxLength={maxNameLength}
         onText={(next) => {
           setTyped(next);
-          const name = next.trim().toLowerCase();
-          const exact = options.find((one) => one.name.toLowerCase() === name);
-          if (name === '') onChange('');
-          else if (exact !== undefined) onChange(exact.name);
+          accept(next);
         }}
         onChoose={({ name }) => {
           setTyped(null);
           onChange(name);
         }}
         // A name of nobody is not accepted; the field shows what is chosen.
-        onLeave={() => setTyped(null)}
+        onLeave={() => {
+          if (typed !== null) accept(typed);
+          setTyped(null);
+        }}
       />
       {value !== '' && !isKnown && !disabled && (
         <p className="soft text-13">{t('workOrders.notInCity', { name: value })}</p>

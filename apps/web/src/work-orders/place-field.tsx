@@ -118,7 +118,7 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
         <div className={`row gap-8 ${styles.place}`} role="status" aria-label={t('workOrders.chosenPlace')}>
           <IconMapPin size={20} stroke={1.5} aria-hidden className="flex-none" />
           <span className="fill grid min-width-0">
-            <span className="break-anywhere">{isLoading ? t('workOrders.streetLoading') : title}</span>
+            <bdi className="break-anywhere">{isLoading ? t('workOrders.streetLoading') : title}</bdi>
             {!isLoading && detail !== null && <span className="soft text-13 break-anywhere">{detail}</span>}
           </span>
           {!disabled && (

@@ -19,7 +19,7 @@ import { useFieldWork } from './use-field-work.ts';
 import styles from './work-orders.module.css';
 
 /** A published change, or all published changes of a batch. */
-export type PublishedChange = { readonly proposed_regulation_id: number } | { readonly batch: number };
+type PublishedChange = { readonly proposed_regulation_id: number } | { readonly batch: number };
 
 interface Props {
   readonly change: PublishedChange;
@@ -62,7 +62,7 @@ function SignOrderRow({ order, isChosen, onToggle }: RowProps) {
   );
 }
 
-export function SignOrdersDialog({ change, onClose }: Props) {
+function SignOrdersDialog({ change, onClose }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const { data, isError, refetch } = api.useSignOrdersQuery(
@@ -106,12 +106,7 @@ export function SignOrdersDialog({ change, onClose }: Props) {
       <div className="grid gap-12">
         <p>{open.length === 0 ? t('workOrders.signs.allMade') : t('workOrders.signs.help')}</p>
         {count > results.length && (
-          <p className="soft">
-            {t('workOrders.signs.first', {
-              shown: number.format(results.length),
-              all: number.format(count),
-            })}
-          </p>
+          <p className="soft">{t('workOrders.signs.first', { most: results.length })}</p>
         )}
         {open.length > 1 && (
           <label className="row gap-8 medium">

@@ -125,6 +125,7 @@ export function useWorkOrderColumns(
         );
       const text = textOf(row, key);
       if (text === null) return <SoftText>{t('workOrders.none')}</SoftText>;
+      if (key === 'street_name') return <bdi>{text}</bdi>;
       const late = key === 'due' && row.due !== null && row.closed === null && row.due < words.today;
       return late ? <span className="error bold">{text}</span> : text;
     };

@@ -8,6 +8,7 @@ import {
   latOrderError,
   lngOrderError,
 } from '../platform/common-queries.ts';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import {
@@ -168,6 +169,24 @@ export const assetOperations = {
     query: languageQuery,
     answer: assetResponse.extend({ files: z.array(storedFileResponse) }),
     provides: ['assets'],
+  }),
+  recordAssetInspection: defineOperation({
+    method: 'PATCH',
+    path: '/api/asset/:id/',
+    access: 'edit',
+    summary: 'Record the condition of an asset and the day of its inspection, in force at once',
+    params: idParams,
+    body: z
+      .strictObject({
+        /** A value of the type's field `condition`; `null` = unknown. */
+        condition: z.string().max(100).nullable().optional(),
+        /** Civil date. */
+        inspected_on: z.iso.date().nullable().optional(),
+        version: expectedVersion,
+      })
+      .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' }),
+    answer: assetResponse.extend({ files: z.array(storedFileResponse) }),
+    invalidates: ['assets', 'proposed-assets', 'history'],
   }),
   importAssets: defineOperation({
     method: 'POST',

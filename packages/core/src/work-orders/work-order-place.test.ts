@@ -62,6 +62,7 @@ it.each([
 it.each([
   ['123 pear', 'Pear Street', '123 Pear Street'],
   ['12b, pear street', 'Pear Street', '12b Pear Street'],
+  ['123 N 2nd', 'N 2nd Avenue', '123 N 2nd Avenue'],
   ['Pear Street 12', 'Pear Street', 'Pear Street 12'],
   ['pear', 'Pear Street', 'Pear Street'],
   ['5 ave', '5 Avenue', '5 Avenue'],

@@ -50,9 +50,9 @@ export function nearestPointOnLines(
  */
 export function addressOnStreet(typed: string, street: string): string {
   const text = typed.trim();
-  const before = /^(\d+\s?[a-z]?)[\s,]+\S/i.exec(text)?.[1];
+  const before = /^(\d+[a-z]?)[\s,]+\S/i.exec(text)?.[1];
   // A number that belongs to the street's name (`5th`, `Route 9`) is not a house number.
-  const after = /\S[\s,]+(\d+\s?[a-z]?)$/i.exec(text)?.[1];
+  const after = /\S[\s,]+(\d+[a-z]?)$/i.exec(text)?.[1];
   const isInName = (number: string) => street.toLowerCase().split(/\s+/).includes(number.toLowerCase());
   if (before !== undefined && !isInName(before)) return `${before} ${street}`;
   if (after !== undefined && !isInName(after)) return `${street} ${after}`;

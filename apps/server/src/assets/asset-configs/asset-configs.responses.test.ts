@@ -21,8 +21,9 @@ it('every asset has its own columns, of which some are sorted by, and then those
   expect(columns.map(({ key, kind, sortable }) => [key, kind, sortable])).toEqual([
     ['type', 'text', true],
     ['name', 'text', true],
-    ['status', 'text', false],
+    ['id', 'text', true],
     ['street', 'text', false],
+    ['status', 'text', false],
     ['installed', 'date', true],
     ['removed', 'date', true],
     ['properties.height', 'number', false],

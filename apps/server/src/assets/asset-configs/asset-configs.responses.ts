@@ -29,8 +29,8 @@ const kindOf: Readonly<Partial<Record<FormField['kind'], TableAttribute['kind']>
  * Returns the columns common to all assets, then those of a form except password and file fields.
  */
 export function tableAttributesOf(fields: readonly FormField[], language: LanguageName): TableAttribute[] {
-  const own = ['type', 'name', 'status', 'street', 'installed', 'removed'] as const;
-  const sortable: readonly string[] = ['type', 'name', 'installed', 'removed'];
+  const own = ['type', 'name', 'id', 'street', 'status', 'installed', 'removed'] as const;
+  const sortable: readonly string[] = ['type', 'name', 'id', 'installed', 'removed'];
   return [
     ...own.map(
       (key): TableAttribute => ({

@@ -100,6 +100,14 @@ export const assetFacts = {
     access: 'view',
     request: async (owner, context) => ({ at: { id: await assetOf(owner, context) } }),
   },
+  recordAssetInspection: {
+    access: 'edit',
+    announces: ['assets'],
+    request: async (owner, context) => ({
+      at: { id: await assetOf(owner, context) },
+      body: { condition: 'fair', inspected_on: '2026-11-02' },
+    }),
+  },
   importAssets: {
     access: 'publish',
     announces: ['assets', 'city'],

@@ -1,0 +1,64 @@
+// Saves the inspection of an asset: its condition and the day, in force at once and audited.
+import { inspectionFields, type LanguageName, translateAny, validateForm } from '@curbwright/core';
+import type { CityContext } from '../city/city-context.ts';
+import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { type Rejection, reject, rejectFor } from '../platform/http/outcome.ts';
+import { authorOf, type ExpectedVersion } from '../platform/write-transaction.ts';
+import { writeProposals } from '../proposals/write/proposal-transaction.ts';
+import { assetConfigRows } from './asset-configs/asset-config-rows.sql.ts';
+import { resolveLabel } from './asset-configs/asset-configs.responses.ts';
+import { notifyAssetsChanged } from './asset-positions.sql.ts';
+import { assetRow, lockAsset, recordInspection } from './assets.sql.ts';
+
+interface InspectionRequest {
+  readonly id: number;
+  /** Values by the name of their field. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly expected: ExpectedVersion;
+  readonly caller: Caller;
+  readonly language: LanguageName;
+  readonly requestId: string;
+}
+
+/** Saves the given values if the type of the asset has fields for them. */
+export async function saveInspection(
+  context: CityContext,
+  { id, given, expected, caller, language, requestId }: InspectionRequest,
+): Promise<{ id: number } | Rejection> {
+  const author = authorOf(caller);
+  return writeProposals(context, async (tx) => {
+    const row = (await lockAsset(tx, id)) ? await assetRow(tx, id) : undefined;
+    if (row === undefined) return reject('not_found');
+    if (row.status === 'removed') return rejectFor({ code: 'asset.gone', params: {} });
+    if (expected.version !== null && expected.version !== row.version)
+      return reject('changed_meanwhile', {
+        status: expected.byHeader ? 412 : null,
+        facts: { id, version: row.version, changed_by: row.username, changed_at: row.modified.toISOString() },
+      });
+    const [config] = await assetConfigRows(tx, { id: row.asset_config_id });
+    const fields = inspectionFields(config?.form_skeleton ?? []).filter(({ name }) => name in given);
+    const checked = validateForm(fields, given, ({ label }) => resolveLabel(label, language));
+    if (!checked.ok) {
+      const faults = Object.entries(checked.faults).map(
+        ([name, list]) =>
+          [name, list.map(({ code, params }) => translateAny(language, code, params))] as const,
+      );
+      return reject('invalid', { fields: Object.fromEntries(faults) });
+    }
+    await recordInspection(tx, id, checked.values, author);
+    const before = Object.fromEntries(fields.map(({ name }) => [name, row.properties[name] ?? null]));
+    await writeAudit(tx, {
+      userId: author.id,
+      username: author.username,
+      action: 'edit',
+      noun: 'asset',
+      nounId: String(id),
+      before: { properties: before },
+      after: { properties: checked.values },
+      requestId,
+    });
+    await notifyAssetsChanged(tx, [id]);
+    return { id };
+  });
+}
