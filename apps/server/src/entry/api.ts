@@ -69,6 +69,7 @@ import {
 import { installExportFiles } from '../exchange/nightly-exports/serve-export-files.ts';
 import { proposalExportHandlers } from '../exchange/proposal-exports/proposal-exports.routes.ts';
 import { webhookHandlers } from '../exchange/webhooks/webhooks.routes.ts';
+import { findAuditSubjects } from '../operations/audit-subjects/audit-subjects.ts';
 import { createManualBackups, type ManualBackups } from '../operations/backups/backups.routes.ts';
 import { deletedRecordHandlers } from '../operations/deleted-records/deleted-records.routes.ts';
 import { createReadiness, installHealth } from '../operations/health/health.ts';
@@ -168,7 +169,7 @@ function handlersOf(
     ...configurationHandlers(context),
     ...configurationKeyHandlers(context),
     ...calendarHandlers(context),
-    ...auditHandlers(context),
+    ...auditHandlers(context, findAuditSubjects),
     ...systemHandlers(context),
     ...backups.handlers,
     ...basemapFileHandlers(context),

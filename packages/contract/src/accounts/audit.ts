@@ -32,8 +32,31 @@ const auditQuestion = z.strictObject({
 });
 export type AuditQuery = z.input<typeof auditQuestion>;
 
+/** What an entry is about. */
+const auditSubject = z.strictObject({
+  /** For a deleted object, the name it had. */
+  name: z.string().nullable(),
+  /** Where it is, if it lies on a street. */
+  place: z
+    .strictObject({
+      bl_street_name: z.string().nullable(),
+      bl_side: z.string().nullable(),
+      bl_from: z.string().nullable(),
+      bl_to: z.string().nullable(),
+    })
+    .nullable(),
+  at: z.strictObject({ lng: z.number(), lat: z.number() }).nullable(),
+  exists: z.boolean(),
+});
+export type AuditSubject = z.output<typeof auditSubject>;
+
 /** An entry as administrators see it. Credentials are never shown. */
-const auditEntry = z.strictObject({ ...historyEntry.shape, request_id: z.string().nullable() });
+const auditEntry = z.strictObject({
+  ...historyEntry.shape,
+  request_id: z.string().nullable(),
+  /** `null`: the entry names no object, or none that has a name. */
+  subject: auditSubject.nullable(),
+});
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditOperations = {

@@ -1,5 +1,5 @@
 // The complete audit trail for administrators: search and export, with credentials redacted.
-import type { AuditQuery } from '@curbwright/contract';
+import type { AuditQuery, AuditSubject } from '@curbwright/contract';
 import { parseCityInstant } from '@curbwright/core';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { csvFile } from '../../platform/export-files/csv-file.ts';
@@ -53,7 +53,17 @@ async function firstRows(rows: AsyncIterable<AuditRow>, count: number): Promise<
   return first;
 }
 
-export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' | 'exportAuditTrail'> {
+/** Names what each of these entries is about; `null` for entries that name no object. */
+type FindSubjects = (
+  db: ApiContext['db'],
+  rows: readonly AuditRow[],
+) => Promise<readonly (AuditSubject | null)[]>;
+
+/** `findSubjects` knows the objects of every domain. */
+export function auditHandlers(
+  context: ApiContext,
+  findSubjects: FindSubjects,
+): Pick<Handlers, 'auditTrail' | 'exportAuditTrail'> {
   const { db } = context;
   /** Midnight at the start of a day in the city's time zone. */
   const dayStart = (date: string) =>
@@ -77,7 +87,9 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' 
         firstRows(matchingRows(db, { ...searchOf(question), beforeId }, limit + 1), limit + 1),
         auditFilterValues(db),
       ]);
-      const results = rows.slice(0, limit).map((row) => ({
+      const shown = rows.slice(0, limit);
+      const subjects = await findSubjects(db, shown);
+      const results = shown.map((row, index) => ({
         id: row.id,
         at: row.at.toISOString(),
         user: row.username,
@@ -87,6 +99,7 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' 
         before: redact(row.before ?? null),
         after: redact(row.after ?? null),
         request_id: row.request_id,
+        subject: subjects[index] ?? null,
       }));
       return respond({ results, has_more: rows.length > limit, ...words });
     },

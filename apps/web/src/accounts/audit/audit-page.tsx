@@ -14,8 +14,9 @@ import { useChangeLines } from '../../shell/use-change-lines.ts';
 import { useExport } from '../../shell/use-export.ts';
 import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { formatLiteral, shortenId } from './audit-labels.ts';
+import { formatLiteral } from './audit-labels.ts';
 import { AuditSearch } from './audit-search.tsx';
+import { Subject } from './audit-subject.tsx';
 
 const rows = 50;
 
@@ -118,8 +119,7 @@ function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
             <td data-label={t('admin.audit.what')}>
               {formatLiteral(t, 'action', entry.action)}
               <div className={styles.soft}>
-                {formatLiteral(t, 'noun', entry.noun)}{' '}
-                {entry.noun_id !== null && <bdi>{shortenId(entry.noun_id)}</bdi>}
+                <Subject entry={entry} />
               </div>
             </td>
             <td data-label={t('admin.audit.changed')}>

@@ -1,6 +1,6 @@
-// Search form of the audit trail: person, action, kind of object, days, text.
+// Filters of the audit trail: person, action, kind of object, days, text. They apply as one chooses.
 import type { AuditQuery } from '@curbwright/contract';
-import { Button } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
@@ -16,21 +16,34 @@ interface Props {
   readonly onSearch: (question: AuditQuery) => void;
 }
 
+/** Milliseconds after the last letter until the text is searched. */
+const typingDelayMs = 400;
 const empty = { user: '', action: '', noun: '', from: '', to: '', text: '' };
 
 export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
   const { t } = useTranslation();
   const { locale } = useReader();
   const id = useId();
-  const [filters, setAsked] = useState(empty);
+  const [filters, setFilters] = useState(empty);
   const choices = {
     user: users.map((value) => ({ value, label: value })),
     action: toSortedOptions(t, 'action', actions, locale),
     noun: toSortedOptions(t, 'noun', nouns, locale),
   };
+  const search = (next: typeof empty) =>
+    onSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
+  const searchLater = useDebouncedCallback(search, { delay: typingDelayMs, flushOnUnmount: false });
+  const change = (part: Partial<typeof empty>, isTyped = false) => {
+    const next = { ...filters, ...part };
+    setFilters(next);
+    searchLater.cancel();
+    if (isTyped) searchLater(next);
+    else search(next);
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')));
+    searchLater.cancel();
+    search(filters);
   };
   return (
     <form className={`grid gap-12 items-end ${own.search}`} onSubmit={send}>
@@ -41,7 +54,7 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
             label={t(`admin.audit.${name}`)}
             value={filters[name]}
             options={[{ value: '', label: t('admin.audit.any') }, ...choices[name]]}
-            onChange={(value) => setAsked({ ...filters, [name]: value })}
+            onChange={(value) => change({ [name]: value })}
           />
         </div>
       ))}
@@ -52,7 +65,7 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
             id={`${id}-${name}`}
             type="date"
             value={filters[name]}
-            onChange={({ target }) => setAsked({ ...filters, [name]: target.value })}
+            onChange={({ target }) => change({ [name]: target.value })}
           />
         </label>
       ))}
@@ -63,10 +76,9 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
           type="search"
           value={filters.text}
           maxLength={200}
-          onChange={({ target }) => setAsked({ ...filters, text: target.value })}
+          onChange={({ target }) => change({ text: target.value }, true)}
         />
       </label>
-      <Button type="submit">{t('admin.audit.search')}</Button>
     </form>
   );
 }
