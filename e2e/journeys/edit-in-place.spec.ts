@@ -74,7 +74,7 @@ test('the hours of one curb are changed in its panel and saved in five clicks', 
     const from = panel.getByLabel('From', { exact: true }).first();
     await expect(from).toBeInViewport();
     await expect(panel.getByRole('button', { name: 'Save draft' })).toBeInViewport();
-    await expect(panel.getByRole('group', { name: 'Resulting week' }).first()).toBeInViewport();
+    await expect(panel.getByLabel('Resulting week').first()).toBeInViewport();
     expect(await violations(page)).toEqual([]);
     expect(await overflows(page)).toBe(false);
     await click(from);

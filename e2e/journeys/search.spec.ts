@@ -36,7 +36,7 @@ function places(page: Page, name = '') {
 }
 
 const searches = (requests: readonly string[]) =>
-  requests.filter((address) => address.includes('/api/search/'));
+  requests.filter((address) => address.includes('/api/search/?'));
 
 test('row 6: one search box finds streets, crossings, curbs, regulations and coordinates', async ({
   page,
@@ -68,7 +68,7 @@ test('row 6: one search box finds streets, crossings, curbs, regulations and coo
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('a street is framed on the map, and choosing asks nothing more of the search', async () => {
+  await test.step('the curbs of a street are drawn on the map, and choosing asks nothing more of the search', async () => {
     const before = page.url();
     watched.requests.length = 0;
     await page.keyboard.press('ArrowDown');
@@ -78,6 +78,8 @@ test('row 6: one search box finds streets, crossings, curbs, regulations and coo
     await expect.poll(() => page.url()).not.toBe(before);
     await expect(page.locator('.maplibregl-canvas')).toBeFocused();
     expect(searches(watched.requests)).toEqual([]);
+    const drawn = () => watched.requests.filter((address) => address.includes('/api/search/place_lines/'));
+    await expect.poll(drawn).toHaveLength(1);
   });
 
   await test.step('a curb is selected by its id; Enter before the answer goes there, too', async () => {

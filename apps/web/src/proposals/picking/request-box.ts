@@ -29,10 +29,12 @@ export function boxToRequest(view: Box, previous: Box | null): Box {
   const [west, south, east, north] = view;
   const [x, y] = [(east - west) * marginFraction, (north - south) * marginFraction];
   const round = (degrees: number) => roundTo(degrees, 5);
-  return [
+  const box: Box = [
     round(Math.max(-180, west - x)),
     round(Math.max(-90, south - y)),
     round(Math.min(180, east + x)),
     round(Math.min(90, north + y)),
   ];
+  // A view without an area, such as behind a panel as high as the page, has no smaller box.
+  return previous !== null && box.every((side, at) => side === previous[at]) ? previous : box;
 }
