@@ -118,6 +118,9 @@ describe('the box that is asked for', () => {
     expect(boxToRequest(view, null)).toEqual([9.6, 19.2, 11.4, 22.8]);
     expect(boxToRequest([-179.9, -89.9, 179.9, 89.9], null)).toEqual([-180, -90, 180, 90]);
     expect(boxToRequest([0.123_456_7, 0, 0.123_456_7, 0], null)).toEqual([0.123_46, 0, 0.123_46, 0]);
+    const line = boxToRequest([1, 2, 3, 2], null);
+    expect(boxToRequest([1, 2, 3, 2], line)).toBe(line);
+    expect(boxToRequest([1, 2, 3, 2], [0, 0, 9, 9])).toEqual(line);
   });
 
   it.each([

@@ -27,10 +27,13 @@ export function EditScope({ open, link }: Props) {
   );
   const count = data?.link_count ?? 1;
   const chosen = open.history.now.links.map(curbLinkIdOf);
-  if (data === undefined || count <= 1)
+  if (data === undefined) return null;
+  if (count <= 1)
     return (
       <p className="soft text-13">
-        {t('draft.curbCount', { count: chosen.length, number: number(chosen.length) })}
+        {chosen.length === 1
+          ? t('draft.scope.only')
+          : t('draft.curbCount', { count: chosen.length, number: number(chosen.length) })}
       </p>
     );
   const widen = () => {
