@@ -163,6 +163,7 @@ function answerOf(draft: ProposalDraft): ProposalResponse {
       waits_for: [],
       waits_for_count: 0,
     },
+    undo_until: null,
   };
 }
 

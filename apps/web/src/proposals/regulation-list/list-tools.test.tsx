@@ -27,6 +27,7 @@ async function tools(state: Partial<RegulationListState> = {}, more: object = {}
       totals="7 of 9"
       scenarioSelect={null}
       noView={null}
+      waiting={2}
       noImport={null}
       {...ways}
       {...more}

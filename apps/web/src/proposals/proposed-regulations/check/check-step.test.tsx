@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-// The end of a draft: who may publish or waive what the check found, and what is sent when they do.
+// The end of a draft: deleting it, and who may waive what the check found.
 import { type ProposalDraft, proposalDraft } from '@curbwright/core';
-import { act, screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../../shell/staff-api.ts';
 import { store } from '../../../shell/store.ts';
@@ -9,7 +9,6 @@ import { mockResponse } from '../../../testing/answer-of.ts';
 import { type Answers, createCityRevision, ErrorResponse, open, signedIn } from '../../../testing/page.tsx';
 import { finding, noRuleSets, proposal, proposalResponses } from '../../../testing/proposal.ts';
 import { lastToast } from '../../../testing/shown.ts';
-import { invalidFields } from '../../../ui/invalid-fields.ts';
 import { currentDraft, draftClosed } from '../../draft-slice.ts';
 import { begin, editor, place } from '../testing/edited-draft.tsx';
 import { CheckActions } from './check-actions.tsx';
