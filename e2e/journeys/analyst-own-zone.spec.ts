@@ -1,10 +1,10 @@
 // An analyst draws a zone of their own and comes to its demand in at most five clicks, then to the
-// other three dashboards.
+// other three dashboards; and the city is compared before and after a publication.
 import type { Locator, Page } from '@playwright/test';
-import { handOf } from '../by-api.ts';
+import { handOf, proposeLoading } from '../by-api.ts';
 import { at, expect, legendOf, nightly, overflows, test, violations } from '../city.ts';
-import { headline } from '../dashboards.ts';
-import { tabTo } from '../drafting.ts';
+import { headline, openDashboard } from '../dashboards.ts';
+import { ownScenario, tabTo } from '../drafting.ts';
 import { canvasOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
@@ -97,6 +97,34 @@ for (const colorScheme of ['light', 'dark'] as const)
       },
     );
   });
+
+test('the city before and after a publication is compared, the latest without a choice', async ({
+  page,
+  server,
+  city,
+}) => {
+  const editor = await handOf(server.url, 'editor', passwordOf(server));
+  const publisher = await handOf(server.url, 'publisher', passwordOf(server));
+  const link = (await city.curbs()).at(-3)?.id;
+  if (link === undefined) throw new Error('the demo city has too few curbs');
+  const proposal = await proposeLoading(editor, [link], { scenario: await ownScenario(server, 'Published') });
+  await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`, {});
+  await openDashboard(page, server, 'analyst', 'comparison/');
+  const compare = page.getByRole('combobox', { name: 'Compare', exact: true });
+  await expect(page.getByText(/^.*Before and after this publication: /)).toBeVisible();
+  await expect(headline(page)).toContainText('Loading gains');
+  await expect(page.getByRole('combobox', { name: 'Before', exact: true })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await overflows(page)).toBe(false);
+  await compare.selectOption({ label: 'Two states of the city' });
+  await expect(page.getByRole('combobox', { name: 'Before', exact: true })).toBeVisible();
+  await compare.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/before=20\d\d-[\d-]+T[\d:.%A-F]+Z&after=20/);
+  await expect(headline(page)).toContainText('Loading gains');
+  // An instant before all records: the server's reason is shown.
+  await page.goto('/analyzer/dashboardview/comparison/?before=1990-01-01T12:00Z&after=existing');
+  await expect(page.getByText(/The city has no record of its rules before/)).toBeVisible();
+});
 
 test('by keyboard a selected zone leads to a dashboard', nightly, async ({ page, server }) => {
   const name = 'Own zone by keys';

@@ -1,6 +1,7 @@
 // The months a dashboard counts: as requested, or the newest three with measurements; and their
 // start and end instants.
 import {
+  civilDateAndTime,
   firstMinuteOfMonth,
   formatEpochDay,
   formatMonthDate,
@@ -18,7 +19,7 @@ export interface Months {
 }
 
 export interface Period extends Months {
-  /** The last day of the last month. */
+  /** The last day of the last month, but not after today. */
   readonly lastDay: string;
   /** Epoch milliseconds; `end` is not after now, because the future cannot be observed. */
   readonly start: number;
@@ -43,10 +44,12 @@ function firstDayOf(month: number): number {
 
 export function periodOf(months: Months, timeZone: string, now: number): Period {
   const after = firstDayOf(monthNumber(months.to) + 1);
+  const today = civilDateAndTime(now, timeZone).date;
+  const monthEnd = formatEpochDay(after - 1);
   const start = startOfCivilDay(firstDayOf(monthNumber(months.from)), timeZone);
   return {
     ...months,
-    lastDay: formatEpochDay(after - 1),
+    lastDay: today < months.from || today > monthEnd ? monthEnd : today,
     start,
     end: Math.max(start, Math.min(now, startOfCivilDay(after, timeZone))),
   };

@@ -13,9 +13,10 @@ import { lastToast } from '../testing/shown.ts';
 import { CurbTypeCheckboxes } from './curb-type-checkboxes.tsx';
 import { defaultDashboardChoices } from './dashboard-choices.ts';
 import { DashboardExport } from './dashboard-export.tsx';
+import { mondayOf } from './dashboard-week.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { StateField } from './state-field.tsx';
-import { mondayOf, WeekField } from './week-field.tsx';
+import { WeekField } from './week-field.tsx';
 
 it('picks days by their names and hours by two handles', async () => {
   const onChange = vi.fn();
@@ -29,7 +30,7 @@ it('picks days by their names and hours by two handles', async () => {
   expect(radios.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['Sat']);
   await person.click(radios.find(({ value }) => value === 'Mon-Fri') as HTMLElement);
   const [from, to] = ['From', 'To'].map((label) => view.getByLabelText<HTMLInputElement>(label));
-  expect([from?.value, to?.value, from?.getAttribute('aria-valuetext')]).toEqual(['8', '18', '08:00']);
+  expect([from?.value, to?.value, from?.getAttribute('aria-valuetext')]).toEqual(['8', '18', '8 AM']);
   fireEvent.change(from as Element, { target: { value: 9 } });
   fireEvent.change(to as Element, { target: { value: 20 } });
   expect(onChange.mock.calls).toEqual([[{ days: 'Mon-Fri' }], [{ from: 9, to: 18 }], [{ from: 8, to: 20 }]]);

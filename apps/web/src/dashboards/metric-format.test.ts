@@ -26,7 +26,7 @@ it('writes counts, shares and stays', async () => {
   ]);
   expect([percent(62.4), percent(null), share(0.624), share(null)]).toEqual(['62%', 'N/A', '62%', 'N/A']);
   expect([minutes(85), minutes(84.6), minutes(null)]).toEqual(['1 h 25 min', '1 h 25 min', 'N/A']);
-  expect([0, 23, 24, 167].map(hourOfWeek)).toEqual(['Mon 00:00', 'Mon 23:00', 'Tue 00:00', 'Sun 23:00']);
+  expect([0, 23, 24, 167].map(hourOfWeek)).toEqual(['Mon 12 AM', 'Mon 11 PM', 'Tue 12 AM', 'Sun 11 PM']);
   expect(dates.shortDay('2026-11-28')).toBe('Sat, Nov 28');
 });
 

@@ -5,7 +5,6 @@ import {
   fixRtlCurrencySymbol,
   formatDuration,
   formatMoney,
-  hourLabel,
   numberFormat,
   shortNumber,
 } from '@curbwright/core';
@@ -32,7 +31,9 @@ export interface MetricFormat {
   readonly money: (minor: number) => string;
   /** Minutes as `1 h 25 min`; `null` = `N/A`. */
   readonly minutes: (value: number | null) => string;
-  /** 0 = Monday 00:00 → `Mon 00:00`. */
+  /** An hour of the day, 0 to 24: `8 AM` or `08:00`, as on the map. */
+  readonly hour: (hour: number) => string;
+  /** 0 = Monday midnight; 8 → `Mon 8 AM` or `Mon 08:00`. */
   readonly hourOfWeek: (hour: number) => string;
   readonly dates: DateFormat;
 }
@@ -74,7 +75,8 @@ export function useMetricFormat(): MetricFormat {
         ),
       money: (minor) => formatMoney(minor, currency, reader),
       minutes: (value) => (value === null ? notAvailable : formatDuration(Math.round(value), reader)),
-      hourOfWeek: (hour) => `${dates.weekDays[Math.floor(hour / 24)]?.short ?? ''} ${hourLabel(hour % 24)}`,
+      hour: dates.hour,
+      hourOfWeek: (hour) => `${dates.weekDays[Math.floor(hour / 24)]?.short ?? ''} ${dates.hour(hour % 24)}`,
       dates,
     };
   }, [reader, currency]);

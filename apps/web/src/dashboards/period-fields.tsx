@@ -1,8 +1,8 @@
 // Selects the days of the week and hours of the day that are counted, with presets (requirement §9)
 // and a range slider.
-import { hourLabel } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { sortedPresets, usePresetName } from '../shell/day-preset-names.ts';
+import { useDateFormat } from '../shell/reader-hooks.ts';
 import { HourRange } from '../ui/hour-range.tsx';
 import type { DashboardChoices } from './dashboard-choices.ts';
 import styles from './dashboards.module.css';
@@ -15,6 +15,7 @@ interface Props {
 export function PeriodFields({ choices: { days, from, to }, onChange }: Props) {
   const { t } = useTranslation();
   const nameOf = usePresetName();
+  const { hour } = useDateFormat();
   return (
     <>
       <fieldset className="bare grid gap-8 min-width-0">
@@ -44,7 +45,7 @@ export function PeriodFields({ choices: { days, from, to }, onChange }: Props) {
           words={{ from: t('dashboards.hoursFrom'), to: t('dashboards.hoursTo') }}
           min={from}
           max={to}
-          hourName={hourLabel}
+          hourName={hour}
           onChange={(min, max) => onChange({ from: min, to: max })}
         />
       </fieldset>

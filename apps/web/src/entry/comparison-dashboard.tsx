@@ -9,7 +9,7 @@ import { isSameSide } from '../dashboards/comparison/comparison-side.ts';
 import { FindingsList } from '../dashboards/comparison/findings-list.tsx';
 import { PublicationField, usePublicationName } from '../dashboards/comparison/publication-field.tsx';
 import { type Comparison, useComparison } from '../dashboards/comparison/use-comparison.ts';
-import { useCurbFormat } from '../dashboards/curb-format.ts';
+import { useWeekText } from '../dashboards/dashboard-week.ts';
 import { NoMetrics } from '../dashboards/no-metrics.tsx';
 import { StateField } from '../dashboards/state-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -67,7 +67,7 @@ function useHeadline({ summary, findings, looks }: Comparison): string | null {
 
 export function ComparisonDashboard() {
   const { t } = useTranslation();
-  const { day } = useCurbFormat().figures.dates;
+  const describeWeek = useWeekText();
   const comparison = useComparison();
   const { data, isFetching, sides } = comparison;
   const maps = [useMetrics(), useMetrics()] as const;
@@ -78,7 +78,7 @@ export function ComparisonDashboard() {
     sides.publication === null
       ? t('comparison.against', { before: data.before.name, after: data.after.name })
       : t('comparison.aroundPublication', { publication: nameOf(sides.publication) }),
-    t('dashboards.weekOf', { day: day(data.date) }),
+    describeWeek(data.date),
   ];
   return (
     <Dashboard

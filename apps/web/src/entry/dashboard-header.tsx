@@ -1,11 +1,11 @@
 // The header of a dashboard: its main result in one sentence, its scope, and its tools (exports,
 // print).
-import { hourLabel } from '@curbwright/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { usePresetName } from '../shell/day-preset-names.ts';
+import { useDateFormat } from '../shell/reader-hooks.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { printPage } from '../ui/print-light-scheme.ts';
 import styles from './dashboards-screen.module.css';
@@ -24,9 +24,10 @@ export function DashboardHeader({ headline, about, tools }: Props) {
   const { t } = useTranslation();
   const [{ days, from, to, types }] = useDashboardChoices();
   const presetName = usePresetName();
+  const { hour } = useDateFormat();
   const picked = [
     days === 'All' ? t('dashboards.everyDay') : presetName(days),
-    `${hourLabel(from)} - ${hourLabel(to)}`,
+    `${hour(from)} - ${hour(to)}`,
     types === null ? t('dashboards.everyType') : t('dashboards.someTypes', { count: types.length }),
   ];
   return (

@@ -76,7 +76,7 @@ it('says what was counted', async () => {
 });
 
 it.each([
-  { address: '/analyzer/dashboardview/supply/', about: 'West · every day · 00:00 - 24:00 · all types' },
+  { address: '/analyzer/dashboardview/supply/', about: 'West · every day · 12 AM - 12 AM · all types' },
 ])('says what the figures are about: $about', async ({ address, about }) => {
   history.replaceState(null, '', address);
   store.dispatch(routeChanged(location.pathname));

@@ -4,6 +4,7 @@ import type { DashboardKind } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import type { DashboardChoices } from '../dashboards/dashboard-choices.ts';
 import type { SupplyFilters } from '../dashboards/dashboard-types.ts';
+import { useDashboardWeek } from '../dashboards/dashboard-week.ts';
 import { StateField } from '../dashboards/state-field.tsx';
 import { WeekField } from '../dashboards/week-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -33,6 +34,7 @@ function useZones(zone: number) {
 export function DashboardScope({ kind, filters, choices, onChange }: Props) {
   const { t } = useTranslation();
   const zones = useZones(choices.zone);
+  const week = useDashboardWeek();
   const ofCurb = kind === 'supply' || kind === 'comparison';
   const classes = filters?.user_class_categories ?? [];
   const { userClass } = choices;
@@ -62,8 +64,8 @@ export function DashboardScope({ kind, filters, choices, onChange }: Props) {
       {ofCurb && (
         <div className={`grid gap-4 min-width-0 select-full-width ${styles.field}`}>
           <span aria-hidden="true">{t('dashboards.week')}</span>
-          {filters !== null && (
-            <WeekField date={choices.date ?? filters.today} onChange={(date) => onChange({ date })} />
+          {filters !== null && week.isKnown && (
+            <WeekField date={week.monday} usual={week.usual} onChange={(date) => onChange({ date })} />
           )}
         </div>
       )}

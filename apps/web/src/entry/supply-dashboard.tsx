@@ -1,8 +1,10 @@
 // The supply dashboard: how much curb there is for which use, when, and where.
+import { commonTypeAt, typicalHour } from '@curbwright/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbFormat } from '../dashboards/curb-format.ts';
+import { useWeekText } from '../dashboards/dashboard-week.ts';
 import { NoMetrics } from '../dashboards/no-metrics.tsx';
 import { ExpectationsDialog } from '../dashboards/supply/expectations-dialog.tsx';
 import styles from '../dashboards/supply/supply.module.css';
@@ -17,17 +19,18 @@ import { Dashboard } from './dashboard.tsx';
 import { useMetrics } from './metrics-map.tsx';
 import { SupplyMap } from './supply-map.tsx';
 
-function useHeadline({ data, summary, looks }: Supply): string | null {
+function useHeadline({ data, summary, looks, selection }: Supply): string | null {
   const { t } = useTranslation();
   const words = useCurbFormat();
   if (data === null || summary === null || data.links === 0) return null;
-  const common = summary.mostCommonRegulation;
+  const hour = typicalHour(selection);
+  const common = commonTypeAt(data.cells, selection, hour, data.slots_per_hour);
   if (common === null) return t('supply.headlineNone');
   return t('supply.headline', {
-    type: looks.get(common.type)?.name ?? common.name,
+    type: looks.get(common.type)?.name ?? '',
     spaces: words.figure('spaces', common.spaces),
-    all: words.amount('spaces', summary.totalSpaces),
-    when: words.figures.hourOfWeek(common.time),
+    all: words.amount('spaces', common.total),
+    when: words.figures.hourOfWeek(hour),
   });
 }
 
@@ -49,7 +52,7 @@ function Expectations() {
 
 export function SupplyDashboard() {
   const { t } = useTranslation();
-  const { day } = useCurbFormat().figures.dates;
+  const describeWeek = useWeekText();
   const supply = useSupply();
   const { data } = supply;
   const map = useMetrics();
@@ -58,7 +61,7 @@ export function SupplyDashboard() {
       kind="supply"
       loaded={supply}
       headline={useHeadline(supply)}
-      about={data === null ? [] : [data.state.name, t('dashboards.weekOf', { day: day(data.date) })]}
+      about={data === null ? [] : [data.state.name, describeWeek(data.date)]}
       request={supply.question.body}
       maps={[map]}
     >

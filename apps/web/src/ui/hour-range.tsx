@@ -8,7 +8,7 @@ interface Props {
   readonly min: number;
   /** 1 to 24, after `min`. */
   readonly max: number;
-  /** `HH:00`. */
+  /** `8 AM` or `08:00`. */
   readonly hourName: (hour: number) => string;
   readonly onChange: (min: number, max: number) => void;
 }

@@ -1,5 +1,6 @@
 // Formats the findings of a comparison as sentences with numbers.
 import { roundTo } from '../platform/numbers/decimals.ts';
+import { formatInstant, usesTwentyFourHourClock } from '../platform/time/reader.ts';
 import { dateFormat, numberFormat } from '../platform/words/formats.ts';
 import type { LanguageName } from '../platform/words/languages.ts';
 import { translateForStaff } from '../platform/words/staff-messages.ts';
@@ -29,12 +30,14 @@ function formatMetric(value: number, { language, locale = language }: FindingRea
   return numberFormat(locale).format(roundMetric(value));
 }
 
-/** Formats an hour of the week as `Monday 08:00`. */
-export function formatHourOfWeek(hour: number, language: LanguageName): string {
+/** Formats an hour of the week as `Monday 08:00`, or `Monday 8 AM` where `locale` writes so. */
+export function formatHourOfWeek(hour: number, language: LanguageName, locale?: string): string {
   // 2024-01-01 was a Monday.
   const day = new Date(Date.UTC(2024, 0, 1 + Math.floor(hour / 24)));
   const name = dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(day);
-  return `${name} ${hourLabel(hour % 24)}`;
+  if (locale === undefined || usesTwentyFourHourClock({ language, locale, timeZone: 'UTC' }))
+    return `${name} ${hourLabel(hour % 24)}`;
+  return `${name} ${formatInstant(locale, Date.UTC(2024, 0, 1, hour % 24), { hour: 'numeric', timeZone: 'UTC' })}`;
 }
 
 type ChangeFinding = Extract<ComparisonFinding, { change: unknown }>;
@@ -70,6 +73,6 @@ export function formatFinding(finding: ComparisonFinding, reader: FindingReader)
       `compared.most.${unit}`,
       counted(isLong ? change.peak.metres : change.peak.spaces),
     ),
-    when: formatHourOfWeek(change.peak.time, language),
+    when: formatHourOfWeek(change.peak.time, language, reader.locale),
   });
 }

@@ -10,7 +10,7 @@ import {
   observedWeeks,
   occupancyOf,
 } from './demand.ts';
-import { binDwellCounts, binPosition, dwellBins } from './dwell-bins.ts';
+import { binDwellCounts, dwellBins } from './dwell-bins.ts';
 import { decodeOccupancy, encodeOccupancy, occupancyToBase64 } from './occupancy-bytes.ts';
 import {
   dayOfWeek,
@@ -20,6 +20,7 @@ import {
   isHourSelected,
   isTypeSelected,
   selectedHours,
+  typicalHour,
 } from './selection.ts';
 import {
   meanMinutesOf,
@@ -232,11 +233,6 @@ describe('shown lengths of stay', () => {
     expect(dwellBins.at(-1)?.to).toBeNull();
     expect(dwellBins[4]).toEqual({ from: 60, to: 90 });
   });
-  it('say where a length lies', () => {
-    expect(
-      [0, 15, 75, 90, 1439, 1440, 9999].map((minutes) => Math.round(binPosition(minutes) * 100) / 100),
-    ).toEqual([0, 1, 4.5, 5, 12, 12.5, 12.5]);
-  });
 });
 
 describe('pressure in letters', () => {
@@ -254,5 +250,24 @@ describe('pressure in letters', () => {
     const text = occupancyToBase64(Uint8Array.from({ length: 168 }, (_, hour) => (hour === 2 ? 255 : hour)));
     expect(decodeOccupancy(text).slice(0, 5)).toEqual([0, 0.005, null, 0.015, 0.02]);
     expect(decodeOccupancy(text.slice(1))).toEqual(Array.from({ length: 168 }, () => null));
+  });
+});
+
+describe('a typical hour', () => {
+  const picked = (min: number, max: number, ...selectedDays: readonly number[]) => ({
+    ...everythingSelected,
+    selectedTimePeriod: { min, max },
+    selectedDays,
+  });
+  it.each([
+    ['everything', everythingSelected, 34],
+    ['an afternoon', picked(14, 18), 38],
+    ['a night', picked(0, 6), 29],
+    ['hours around ten', picked(9, 10), 33],
+    ['a weekend', picked(0, 24, 5, 6), 130],
+    ['Monday and Friday', picked(0, 24, 0, 4), 10],
+  ])('of %s', (_, selection, hour) => {
+    expect(typicalHour(selection)).toBe(hour);
+    expect(isHourSelected(selection, hour)).toBe(true);
   });
 });

@@ -59,3 +59,26 @@ export function selectedHours(selection: DashboardSelection): readonly number[] 
 export function everyHourSelected(selection: DashboardSelection): boolean {
   return selectedHours(selection).length === hoursPerWeek;
 }
+
+/** The hour of the week that stands for a typical weekday: Tuesday, 10 AM. */
+const typicalHourOfWeek = 34;
+
+/** Days by how typical they are of a week: Tuesday to Thursday, Monday, Friday, the weekend. */
+const typicalDays = [1, 2, 3, 0, 4, 5, 6] as const;
+
+/**
+ * Returns the most typical of the selected hours: Tuesday 10 AM, or the hour closest to 10 AM (the
+ * later of two) of the most typical selected day. The same without any selected hour.
+ */
+export function typicalHour(selection: DashboardSelection): number {
+  const target = hourOfDay(typicalHourOfWeek);
+  for (const day of typicalDays) {
+    const hours = Array.from({ length: 24 }, (_, hour) => day * 24 + hour).filter((hour) =>
+      isHourSelected(selection, hour),
+    );
+    const distance = (hour: number) => Math.abs(hourOfDay(hour) - target);
+    const [best] = hours.toSorted((a, b) => distance(a) - distance(b) || b - a);
+    if (best !== undefined) return best;
+  }
+  return typicalHourOfWeek;
+}

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dwellClasses } from '../sessions/dwell-classes.ts';
-import { binDwellCounts, binPosition, dwellBins } from './dwell-bins.ts';
+import { binDwellCounts, dwellAxisPosition, dwellBars, dwellBins, dwellUnitMinutes } from './dwell-bins.ts';
 import { occupancyClasses, occupancyClassLimits, occupancyClassOf } from './occupancy-class.ts';
 
 describe('pressureClassOf', () => {
@@ -47,7 +47,37 @@ describe('dwell bins', () => {
     );
   });
 
-  it('say where a length lies', () => {
-    expect([0, 7.5, 15, 75, 1440, 9999].map(binPosition)).toEqual([0, 0.5, 1, 4.5, 12.5, 12.5]);
+  it('become bars whose areas are their counts, the longest in an open one', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(1000), { minLength: dwellBins.length, maxLength: dwellBins.length }),
+        (counts) => {
+          const bars = dwellBars(counts);
+          for (const [at, { from, to, height, count, isOpen }] of bars.entries()) {
+            expect((height * (to - from)) / dwellUnitMinutes).toBeCloseTo(count, 6);
+            expect(from).toBe(bars[at - 1]?.to ?? 0);
+            expect(isOpen).toBe(at === bars.length - 1);
+            if (!isOpen) expect({ from, to, count }).toEqual({ ...dwellBins[at], count: counts[at] });
+          }
+          expect(bars.reduce((all, { count }) => all + count, 0)).toBe(
+            counts.reduce((all, one) => all + one, 0),
+          );
+        },
+      ),
+    );
+  });
+
+  it('end their axis where nearly all sessions are shorter', () => {
+    const bars = dwellBars([50, 30, 15, 4, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(bars.map(({ from, to, count }) => [from, to, count])).toEqual([
+      [0, 15, 50],
+      [15, 30, 30],
+      [30, 45, 15],
+      [45, 60, 4],
+      [60, 75, 1],
+    ]);
+    expect([0, 7.5, 59, 60, 9999].map((minutes) => dwellAxisPosition(minutes, bars))).toEqual([
+      0, 7.5, 59, 67.5, 67.5,
+    ]);
   });
 });

@@ -163,3 +163,24 @@ export function supplySummary(
     totalUsers: roundToUnit(expectedUsers(cells, types, slots, slotsPerHour), 'count'),
   };
 }
+
+/**
+ * Returns the selected type with the most spaces (meters where there are no spaces) in an hour of
+ * the week, with the spaces of all selected types then; `null` without any curb.
+ */
+export function commonTypeAt(
+  cells: readonly SupplyCells[],
+  selection: DashboardSelection,
+  hour: number,
+  slotsPerHour: number,
+): { readonly type: number; readonly spaces: number; readonly total: number } | null {
+  const slot = hour * slotsPerHour;
+  const there = cells
+    .filter(({ type }) => isTypeSelected(selection, type))
+    .map(({ type, spaces, metres }) => ({ type, spaces: spaces[slot] ?? 0, metres: metres[slot] ?? 0 }))
+    .filter(({ spaces, metres }) => spaces > 0 || metres > 0);
+  const [largest] = there.toSorted((a, b) => b.spaces - a.spaces || b.metres - a.metres);
+  if (largest === undefined) return null;
+  const { type, spaces } = largest;
+  return { type, spaces, total: there.reduce((sum, one) => sum + one.spaces, 0) };
+}

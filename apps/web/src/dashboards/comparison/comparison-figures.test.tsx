@@ -155,8 +155,8 @@ const cards = () =>
 it('sums up the biggest loss and gain, and what changes in revenue and users', async () => {
   await opened('', 'cards');
   expect(cards()).toEqual([
-    ['Biggest loss', 'Loading', '-12 space-hours per week; up to 12 spaces at once, Tue 09:00'],
-    ['Biggest gain', 'Taxi and ride-hail', '+7 space-hours per week; up to 7 spaces at once, Tue 09:00'],
+    ['Biggest loss', 'Loading', '-12 space-hours per week; up to 12 spaces at once, Tue 9 AM'],
+    ['Biggest gain', 'Taxi and ride-hail', '+7 space-hours per week; up to 7 spaces at once, Tue 9 AM'],
     ['Curb with new rules', expect.stringMatching(/%$/), '1.2 km, 15 spaces'],
     ['Potential revenue (after)', '$1.5k$1,501.50', '+$1.5k per week'],
     ['Total users (after)', '21', '-11 per week'],
@@ -175,7 +175,7 @@ it('counts in metres what has no spaces, and says none where nothing changes', a
       .slice(0, 2)
       .map(([, value, note]) => [value, note]),
   ).toEqual([
-    ['Loading', '-80 meter-hours per week; up to 80 m at once, Tue 09:00'],
+    ['Loading', '-80 meter-hours per week; up to 80 m at once, Tue 9 AM'],
     ['None', ''],
   ]);
 });

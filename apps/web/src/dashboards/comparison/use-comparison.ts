@@ -29,6 +29,7 @@ import {
   useSupplyFilters,
   useTypeStylesById,
 } from '../dashboard-types.ts';
+import { useDashboardWeek } from '../dashboard-week.ts';
 import {
   type ComparisonSide,
   existingConditions,
@@ -116,7 +117,8 @@ function useComparisonRequest(
   isReady: boolean,
   { before, after }: ReturnType<typeof useSides>,
 ) {
-  const [{ zone, date, userClass }] = useDashboardChoices();
+  const [{ zone, userClass }] = useDashboardChoices();
+  const { requested: date, isKnown } = useDashboardWeek();
   const query = useLanguageQuery();
   const body = useMemo(
     () => ({
@@ -129,8 +131,8 @@ function useComparisonRequest(
     [zone, before, after, date, userClass],
   );
   const question = useMemo(
-    () => (filters === null || !isReady ? null : { query, body }),
-    [filters, isReady, query, body],
+    () => (filters === null || !isReady || !isKnown ? null : { query, body }),
+    [filters, isReady, isKnown, query, body],
   );
   const proposals = (filters?.scenarios ?? []).map(({ id, open_proposals: open }) => `${id}:${open}`);
   return { body, question, version: [useExpectationsVersion(), ...proposals].join() };

@@ -4,7 +4,6 @@ import {
   type DashboardSelection,
   type DemandHour,
   type DemandSums,
-  hourLabel,
   isHourSelected,
   targetOccupancy,
 } from '@curbwright/core';
@@ -68,7 +67,7 @@ export function DailyOccupancyChart({ hours, selection, ...panel }: Props) {
       table={() => ({
         columns: [t('demand.column.hour'), ...lines.map(({ name }) => name)],
         rows: hoursOfDay.map((hour) => [
-          hourLabel(hour),
+          words.hour(hour),
           ...lines.map(({ values }) => words.share(values[hour] ?? null)),
         ]),
       })}
@@ -76,8 +75,8 @@ export function DailyOccupancyChart({ hours, selection, ...panel }: Props) {
       <LineChart
         label={t('demand.day.label')}
         lines={[...lines, mark]}
-        points={hoursOfDay.map(hourLabel)}
-        reading={(hour) => `${hourLabel(hour)}: ${describeHour(hour)}`}
+        points={hoursOfDay.map(words.hour)}
+        reading={(hour) => `${words.hour(hour)}: ${describeHour(hour)}`}
         format={words.share}
         most={1}
       />

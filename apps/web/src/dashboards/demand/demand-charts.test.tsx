@@ -102,12 +102,12 @@ const weekOf = (selection: DashboardSelection, onShow = vi.fn()) => (
 it('says of each hour how full it was, how much of it was measured, and where that was little or nothing', async () => {
   const { read } = await twin(weekOf(onlyLoading));
   expect([monday9, tuesday9, monday10, 8].map(read)).toEqual([
-    'Monday 09:00: 50% taken, 3 sessions, 50% of the time measured',
-    'Tuesday 09:00: 30% taken, 0 sessions, 25% of the time measured',
-    'Monday 10:00: 0% taken, but only 3% of the time measured; 1 session',
-    'Monday 08:00: not measured',
+    'Monday 9 AM: 50% taken, 3 sessions, 50% of the time measured',
+    'Tuesday 9 AM: 30% taken, 0 sessions, 25% of the time measured',
+    'Monday 10 AM: 0% taken, but only 3% of the time measured; 1 session',
+    'Monday 8 AM: not measured',
   ]);
-  expect(read(saturday9)).toBe('Saturday 09:00: 90% taken, 7 sessions, 50% of the time measured');
+  expect(read(saturday9)).toBe('Saturday 9 AM: 90% taken, 7 sessions, 50% of the time measured');
 });
 
 it('lists the picked hours alone, and dims the others', async () => {
@@ -123,10 +123,10 @@ it('lists the picked hours alone, and dims the others', async () => {
   ]);
   expect(view.getByText(/^Numbers are percentages/)).toBeTruthy();
   expect(await table()).toEqual([
-    ['Mon 09:00', '50%', '3', '50%'],
-    ['Mon 10:00', '0%', '1', '3%'],
-    ['Tue 09:00', '30%', '0', '25%'],
-    ['Tue 10:00', 'N/A', '0', 'N/A'],
+    ['Mon 9 AM', '50%', '3', '50%'],
+    ['Mon 10 AM', '0%', '1', '3%'],
+    ['Tue 9 AM', '30%', '0', '25%'],
+    ['Tue 10 AM', 'N/A', '0', 'N/A'],
   ]);
 });
 
@@ -147,21 +147,21 @@ const dayOf = (selection: DashboardSelection) => (
 it('puts the days of a kind together by the minutes that were measured', async () => {
   const { read, table, picture } = await twin(dayOf(onlyLoading));
   expect([read(9), read(10)]).toEqual([
-    '09:00: Monday to Friday 43%, Saturday 90%, Sunday N/A',
-    '10:00: Monday to Friday 0%, Saturday N/A, Sunday N/A',
+    '9 AM: Monday to Friday 43%, Saturday 90%, Sunday N/A',
+    '10 AM: Monday to Friday 0%, Saturday N/A, Sunday N/A',
   ]);
   expect(picture).toContain('85%: above this, spaces are hard to find');
   const rows = await table();
-  expect([rows.length, rows[9]]).toEqual([24, ['09:00', '43%', '90%', 'N/A']]);
+  expect([rows.length, rows[9]]).toEqual([24, ['9 AM', '43%', '90%', 'N/A']]);
 });
 
 it('draws the kinds of day that are picked alone, and nothing in hours that are not', async () => {
   const { table } = await twin(dayOf(workdays9to11));
   const rows = await table();
   expect([rows[8], rows[9], rows[11]]).toEqual([
-    ['08:00', 'N/A'],
-    ['09:00', '43%'],
-    ['11:00', 'N/A'],
+    ['8 AM', 'N/A'],
+    ['9 AM', '43%'],
+    ['11 AM', 'N/A'],
   ]);
 });
 
@@ -199,7 +199,7 @@ it('sums up what is picked', async () => {
   await open(<DemandCards summary={demandSummary(types, onlyLoading)} note={note} />);
   expect(cards()).toEqual([
     ['Average occupancy', '61%', '8 of 20 curbs measured'],
-    ['Maximum occupancy', '90%', 'Sat 09:00'],
+    ['Maximum occupancy', '90%', 'Sat 9 AM'],
     ['Sessions', '11', 'in the whole period'],
     ['Sessions per day', expect.stringMatching(/^\d/), 'at the curbs that were measured'],
     ['Revenue', '$1.2k$1,234.50', 'in the whole period'],
@@ -247,8 +247,8 @@ it('goes through hours of a day, and to the same hour of another day', async () 
     hour.value,
     hour.max,
     hour.getAttribute('aria-valuetext'),
-    view.getByText('Tue 09:00').textContent,
-  ]).toEqual(['1', '9', '23', '09:00', 'Tue 09:00']);
+    view.getByText('Tue 9 AM').textContent,
+  ]).toEqual(['1', '9', '23', '9 AM', 'Tue 9 AM']);
   expect([...day.options].map(({ text }) => text)[6]).toBe('Sunday');
   await person.selectOptions(day, '6');
   fireEvent.change(hour, { target: { value: 23 } });

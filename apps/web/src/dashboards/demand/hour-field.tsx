@@ -1,5 +1,4 @@
 // The hour of the week shown on the map: a day selector and a slider over its hours.
-import { hourLabel } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useMetricFormat } from '../metric-format.ts';
@@ -13,7 +12,7 @@ interface Props {
 
 export function HourField({ hour, onChange }: Props) {
   const { t } = useTranslation();
-  const { dates, hourOfWeek } = useMetricFormat();
+  const { dates, hour: hourName, hourOfWeek } = useMetricFormat();
   const [day, at] = [Math.floor(hour / 24), hour % 24];
   return (
     <div className={`row wrap gap-8-12 print-gone ${styles.hour}`}>
@@ -29,7 +28,7 @@ export function HourField({ hour, onChange }: Props) {
         max={23}
         value={at}
         aria-label={t('demand.map.hour')}
-        aria-valuetext={hourLabel(at)}
+        aria-valuetext={hourName(at)}
         onChange={(event) => onChange(day * 24 + Number(event.target.value))}
       />
       <span className={styles.moment} aria-hidden="true">

@@ -4,7 +4,6 @@ import {
   coverageOf,
   type DashboardSelection,
   type DemandHour,
-  hourLabel,
   isHourSelected,
   targetOccupancy,
 } from '@curbwright/core';
@@ -14,6 +13,7 @@ import { ChartPanel } from '../dashboard-chart.tsx';
 import type { MeasuredPanel } from '../measure-note.ts';
 import { type MetricFormat, useMetricFormat } from '../metric-format.ts';
 import { createLowCoverageCheck } from './low-coverage.ts';
+import { OccupancyScale } from './occupancy-scale.tsx';
 
 interface Props extends MeasuredPanel {
   readonly hours: readonly DemandHour[];
@@ -23,7 +23,7 @@ interface Props extends MeasuredPanel {
   readonly onShow: (hour: number) => void;
 }
 
-const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hourLabel(hour));
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
 function rowOf({ hourOfWeek, sums, occupancy }: DemandHour, words: MetricFormat): readonly string[] {
   return [
@@ -46,7 +46,7 @@ export function WeeklyOccupancyChart({ hours, selection, shown, onShow, ...panel
   const reading = (at: number) => {
     const hour = hours[at];
     if (hour === undefined) return '';
-    const moment = `${weekDays[Math.floor(at / 24)]?.long ?? ''} ${hourLabel(at % 24)}`;
+    const moment = `${weekDays[Math.floor(at / 24)]?.long ?? ''} ${words.hour(at % 24)}`;
     if (hour.occupancy === null) return t('demand.week.unwatched', { moment });
     return t(isThin(at) ? 'demand.week.readingLittle' : 'demand.week.reading', {
       moment,
@@ -77,7 +77,7 @@ export function WeeklyOccupancyChart({ hours, selection, shown, onShow, ...panel
       <HeatMap
         label={t('demand.week.label')}
         rows={weekDays.map(({ short }) => short)}
-        columns={hoursOfDay}
+        columns={hoursOfDay.map(words.hour)}
         values={hours.map(({ occupancy }) => occupancy)}
         most={100}
         reading={reading}
@@ -87,6 +87,7 @@ export function WeeklyOccupancyChart({ hours, selection, shown, onShow, ...panel
         marked={shown}
         onChoose={onShow}
       />
+      <OccupancyScale />
       <p className="prose soft text-13">{t('demand.week.hatched')}</p>
     </ChartPanel>
   );

@@ -65,10 +65,10 @@ it('says that none is lost', async () => {
 
 it('draws both by hour of the day, and tells them in words', async () => {
   await opened();
-  expect(reading('Expected occupancy by hour', 9)).toBe('09:00: As it is 55%, Plan B 70%');
-  expect(reading('Expected occupancy by hour', 11)).toBe('11:00: As it is N/A, Plan B N/A');
-  expect(reading('Weekly arrivals without a space', 9)).toBe('09:00: As it is 6, Plan B 18');
-  expect(reading('Weekly arrivals without a space', 10)).toBe('10:00: As it is 0, Plan B 0');
+  expect(reading('Expected occupancy by hour', 9)).toBe('9 AM: As it is 55%, Plan B 70%');
+  expect(reading('Expected occupancy by hour', 11)).toBe('11 AM: As it is N/A, Plan B N/A');
+  expect(reading('Weekly arrivals without a space', 9)).toBe('9 AM: As it is 6, Plan B 18');
+  expect(reading('Weekly arrivals without a space', 10)).toBe('10 AM: As it is 0, Plan B 0');
   const dashes = [...document.querySelectorAll('svg path[stroke-dasharray]')].map((path) =>
     path.getAttribute('stroke-dasharray'),
   );
@@ -81,8 +81,8 @@ it('draws only the hours that are picked, of the days that are picked', async ()
     selectedDays: [0],
     selectedTimePeriod: { min: 9, max: 10 },
   });
-  expect(reading('Weekly arrivals without a space', 9)).toBe('09:00: As it is 4, Plan B 12');
-  expect(reading('Weekly arrivals without a space', 10)).toBe('10:00: As it is N/A, Plan B N/A');
+  expect(reading('Weekly arrivals without a space', 9)).toBe('9 AM: As it is 4, Plan B 12');
+  expect(reading('Weekly arrivals without a space', 10)).toBe('10 AM: As it is N/A, Plan B N/A');
 });
 
 it('is read as a table', async () => {
@@ -95,7 +95,7 @@ it('is read as a table', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/hour/i), 'As it is', 'Plan B']);
   expect(rowsOf(table)).toHaveLength(24);
-  expect(rowsOf(table)[9]).toEqual(['09:00', '6', '18']);
+  expect(rowsOf(table)[9]).toEqual(['9 AM', '6', '18']);
 });
 
 it('says how wrong it is, and what it takes for granted', async () => {

@@ -1,7 +1,7 @@
 // The results of the what-if model: expected occupancy and lost arrivals by hour, now and under the
 // scenario, with the model's error and assumptions.
 import type { Contract } from '@curbwright/contract';
-import { type DashboardSelection, hourLabel, isHourSelected, whatIfSummary } from '@curbwright/core';
+import { type DashboardSelection, isHourSelected, whatIfSummary } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -82,7 +82,7 @@ export function WhatIfResults({ answer, selection }: Props) {
       dash,
       values: days[key].map((day) => (isHourOfDaySelected(day.hour, selection) ? of(day) : null)),
     }));
-  const hours = days.before.map(({ hour }) => hourLabel(hour));
+  const hours = days.before.map(({ hour }) => words.hour(hour));
   const card = cardsOf(counted);
   const chart = (
     label: string,

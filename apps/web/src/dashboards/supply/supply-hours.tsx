@@ -1,5 +1,5 @@
 // Curb supply by type for each hour of the selected days, as a stacked chart in spaces or lengths.
-import { hourLabel, isTypeSelected, meanByHourOfDay } from '@curbwright/core';
+import { isTypeSelected, meanByHourOfDay } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Series, StackChart } from '../../ui/charts/stack-chart.tsx';
@@ -29,7 +29,7 @@ export function SupplyHours({ supply }: { readonly supply: Supply }) {
   const words = useCurbFormat();
   const { data, measure, setMeasure, hoursOfDay, hour, setHourOfDay, isFetching } = supply;
   const series = useSupplySeries(supply);
-  const points = hoursOfDay.map(hourLabel);
+  const points = hoursOfDay.map(words.figures.hour);
   const marked = hoursOfDay.indexOf(hour % 24);
   const totalAt = (point: number) => series.reduce((sum, { values }) => sum + (values[point] ?? 0), 0);
   const reading = (point: number) => {

@@ -1,7 +1,15 @@
 // Supply in each hour of each day of the week, for the selected types together or one of them.
-import { hourLabel, isHourSelected, isTypeSelected, selectedHours, sumByHourOfWeek } from '@curbwright/core';
+import {
+  exceptionalDays,
+  formatList,
+  isHourSelected,
+  isTypeSelected,
+  selectedHours,
+  sumByHourOfWeek,
+} from '@curbwright/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCityLocale } from '../../city/city/city-locale.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useCurbFormat } from '../curb-format.ts';
@@ -55,6 +63,18 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
   const nameOf = (key: string) =>
     key === together ? t('supply.weekAll') : (looks.get(Number(key))?.name ?? '');
   const { weekDays } = words.figures.dates;
+  const { time, reader } = useCityLocale();
+  const monday = data?.date;
+  const exceptions = useMemo(
+    () =>
+      new Map(
+        (monday === undefined ? [] : exceptionalDays(monday, time)).map(({ weekday, names }) => [
+          weekday,
+          formatList(names, reader),
+        ]),
+      ),
+    [monday, time, reader],
+  );
   if (data === null || chosen === undefined) return null;
   const label = t('supply.weekChart', { unit: words.unit(measure), type: nameOf(chosen.key) });
   return (
@@ -77,7 +97,7 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
       table={() => ({
         columns: [t('supply.hour'), ...weekDays.map(({ long }) => long)],
         rows: hours.map((at) => [
-          hourLabel(at),
+          words.figures.hour(at),
           ...weekDays.map((_, day) => words.figure(measure, values[day * 24 + at] ?? 0, true)),
         ]),
       })}
@@ -85,7 +105,8 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
       <HeatMap
         label={label}
         rows={weekDays.map(({ short }) => short)}
-        columns={hours.map(hourLabel)}
+        marks={exceptions}
+        columns={hours.map(words.figures.hour)}
         values={values}
         most={Math.max(0, ...values)}
         reading={(field) =>
@@ -96,6 +117,11 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
         marked={hour}
         onChoose={setHour}
       />
+      {exceptions.size > 0 && (
+        <p className="soft text-13">
+          {[...exceptions].map(([day, name]) => `* ${weekDays[day]?.long ?? ''}: ${name}`).join(' · ')}
+        </p>
+      )}
     </ChartPanel>
   );
 }

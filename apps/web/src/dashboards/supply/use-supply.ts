@@ -1,16 +1,13 @@
 // Loads the supply dashboard for an analysis zone, a state of the city and a week; selections are
 // applied in the browser.
-import type { Contract } from '@curbwright/contract';
 import {
   type CurbMeasure,
   type DashboardSelection,
-  selectedHours,
   selectedHoursOfDay,
-  sumByHourOfWeek,
   supplySummary,
+  typicalHour,
 } from '@curbwright/core';
 import { useMemo } from 'react';
-import type { z } from 'zod';
 import { useSilentQuery } from '../../shell/silent-query.ts';
 import {
   type DashboardChoices,
@@ -19,9 +16,10 @@ import {
   useDashboardParameter,
 } from '../dashboard-choices.ts';
 import { useExpectationsVersion, useLanguageQuery, useTypeStylesById } from '../dashboard-types.ts';
+import { useDashboardWeek } from '../dashboard-week.ts';
 
 /** Builds the request body of the supply operations for these choices. */
-function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices) {
+function supplyBody({ zone, scenario, asOf, userClass }: DashboardChoices, date: string | null) {
   return {
     analysis_zone_id: zone,
     ...(scenario === null ? {} : { scenario }),
@@ -31,21 +29,13 @@ function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices)
   };
 }
 
-type SupplyCharts = z.output<Contract['supplyCharts']['answer']>;
-
 /**
- * Returns the hour of the week shown in detail: the one in the URL, else the fullest of the
- * selected hours, preferably in daytime.
+ * Returns the hour of the week shown in detail: the one in the URL, else a typical one of the
+ * selected hours.
  */
-function hourOf(asked: string | null, data: SupplyCharts | null, selection: DashboardSelection): number {
+function hourOf(asked: string | null, selection: DashboardSelection): number {
   const hour = asked !== null && /^\d{1,3}$/.test(asked) ? Number(asked) : -1;
-  if (hour >= 0 && hour < 168) return hour;
-  const hours = selectedHours(selection);
-  const values = data === null ? [] : sumByHourOfWeek(data.cells, selection, 'spaces');
-  const best = Math.max(0, ...hours.map((each) => values[each] ?? 0));
-  const full = hours.filter((each) => (values[each] ?? 0) === best);
-  // When all hours are equal, prefer one in the daytime.
-  return full.find((each) => each % 24 >= 10) ?? full[0] ?? hours[0] ?? 0;
+  return hour >= 0 && hour < 168 ? hour : typicalHour(selection);
 }
 
 export type Supply = ReturnType<typeof useSupply>;
@@ -53,8 +43,14 @@ export type Supply = ReturnType<typeof useSupply>;
 export function useSupply() {
   const [choices] = useDashboardChoices();
   const query = useLanguageQuery();
-  const question = useMemo(() => ({ query, body: supplyBody(choices) }), [query, choices]);
-  const charts = useSilentQuery('supplyCharts', question, String(useExpectationsVersion()));
+  const week = useDashboardWeek();
+  const body = useMemo(() => supplyBody(choices, week.requested), [choices, week.requested]);
+  const question = useMemo(() => ({ query, body }), [query, body]);
+  const charts = useSilentQuery(
+    'supplyCharts',
+    week.isKnown ? question : null,
+    String(useExpectationsVersion()),
+  );
   const { data } = charts;
   const selection = useMemo(() => selectionOf(choices), [choices]);
   const [unit, setUnit] = useDashboardParameter('unit');
@@ -65,9 +61,10 @@ export function useSupply() {
   );
   const looks = useTypeStylesById(data);
   const measure: CurbMeasure = unit === 'metres' ? unit : 'spaces';
-  const hour = useMemo(() => hourOf(asked, data, selection), [asked, data, selection]);
+  const hour = useMemo(() => hourOf(asked, selection), [asked, selection]);
   return {
     ...charts,
+    isFetching: charts.isFetching || !week.isKnown,
     /** Request body. The selected types, days and hours are not part of it. */
     question,
     selection,

@@ -1,9 +1,11 @@
 // Histogram of how long vehicles stay, with the 15th, 50th, 85th and 95th percentiles.
 import {
   binDwellCounts,
-  binPosition,
   type DwellBin,
+  dwellAxisPosition,
+  dwellBars,
   dwellBins,
+  dwellUnitMinutes,
   sumDwell,
   type TurnoverSummary,
 } from '@curbwright/core';
@@ -33,8 +35,7 @@ export function DwellChart({ types, classes, summary, ...panel }: Props) {
     to === null
       ? t('turnover.dwell.from', { from: words.minutes(from) })
       : t('turnover.dwell.between', { from: words.minutes(from), to: words.minutes(to) });
-  const underneath = ({ from, to }: DwellBin) =>
-    to === null ? `${words.minutes(from)} +` : `< ${words.minutes(to)}`;
+  const bars = dwellBars(counts);
   const marks = [
     { name: t('turnover.dwell.part', { share: words.share(0.15) }), minutes: summary.percentiles.p15 },
     { name: t('turnover.dwell.half'), minutes: summary.medianMinutes },
@@ -66,23 +67,24 @@ export function DwellChart({ types, classes, summary, ...panel }: Props) {
     >
       <Histogram
         label={t('turnover.dwell.label')}
-        classes={dwellBins.map(underneath)}
-        values={counts}
+        bars={bars}
         color="var(--action)"
+        unit={t('turnover.dwell.unit', { unit: words.minutes(dwellUnitMinutes) })}
         reading={(at) => {
-          const bin = dwellBins[at];
-          return bin === undefined
+          const bar = bars[at];
+          return bar === undefined
             ? ''
             : t('turnover.dwell.reading', {
-                length: nameOf(bin),
-                count: counts[at] ?? 0,
-                number: words.whole(counts[at] ?? 0),
-                share: share(counts[at] ?? 0),
+                length: nameOf({ from: bar.from, to: bar.isOpen ? null : bar.to }),
+                count: bar.count,
+                number: words.whole(bar.count),
+                share: share(bar.count),
               });
         }}
         format={words.short}
+        tickName={(minutes, isOpen) => (isOpen ? `${words.minutes(minutes)} +` : words.minutes(minutes))}
         lines={marks.flatMap(({ name, minutes }) =>
-          minutes === null ? [] : [{ at: binPosition(minutes), name }],
+          minutes === null ? [] : [{ at: dwellAxisPosition(minutes, bars), name }],
         )}
       />
     </ChartPanel>

@@ -1,12 +1,6 @@
 // Overstays over the week: their share of the parking sessions that began in each hour. Hours
 // without sessions are hatched.
-import {
-  type DashboardSelection,
-  hourLabel,
-  isHourSelected,
-  overstayRateOf,
-  type TurnoverSums,
-} from '@curbwright/core';
+import { type DashboardSelection, isHourSelected, overstayRateOf, type TurnoverSums } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { ChartPanel } from '../dashboard-chart.tsx';
@@ -18,7 +12,7 @@ interface Props extends MeasuredPanel {
   readonly selection: DashboardSelection;
 }
 
-const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hourLabel(hour));
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
 export function OverstayWeek({ hours, selection, ...panel }: Props) {
   const { t } = useTranslation();
@@ -54,12 +48,12 @@ export function OverstayWeek({ hours, selection, ...panel }: Props) {
       <HeatMap
         label={t('turnover.over.label')}
         rows={weekDays.map(({ short }) => short)}
-        columns={hoursOfDay}
+        columns={hoursOfDay.map(words.hour)}
         values={rates}
         most={most}
         reading={(at) =>
           t('turnover.over.reading', {
-            moment: `${weekDays[Math.floor(at / 24)]?.long ?? ''} ${hourLabel(at % 24)}`,
+            moment: `${weekDays[Math.floor(at / 24)]?.long ?? ''} ${words.hour(at % 24)}`,
             overstays: words.whole(hours[at]?.sums.overstays ?? 0),
             sessions: hours[at]?.sums.sessions ?? 0,
             rate: words.percent(rates[at] ?? null),

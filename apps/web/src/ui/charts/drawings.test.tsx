@@ -109,37 +109,45 @@ it('has no legend without kinds and note', async () => {
   expect(all('ul')).toEqual([]);
 });
 
+const limits = [
+  { from: 0, to: 15, height: 4, isOpen: false },
+  { from: 15, to: 30, height: 8, isOpen: false },
+  { from: 30, to: 60, height: 0, isOpen: false },
+  { from: 60, to: 90, height: 2, isOpen: true },
+] as const;
 const bars = (lines?: readonly { readonly at: number; readonly name: string }[]) => (
   <Histogram
     label="Stays"
-    classes={['< 15', '< 30', '< 60', '60 +']}
-    values={[4, 8, 0, 2]}
+    bars={limits}
+    unit="sessions"
+    tickName={(value, isOpen) => (isOpen ? `${value} +` : String(value))}
     color="#123456"
     {...{ reading, format }}
     {...(lines === undefined ? {} : { lines })}
   />
 );
 
-it('draws a bar for each class, one pixel from its neighbours', async () => {
+it('draws bars as wide as they are on the axis, whose limits are named', async () => {
   await open(bars());
-  const found = all('svg[viewBox] > rect').map((bar) => numbers(bar, 'x', 'y', 'width', 'height'));
-  // Four slots of 147 pixels; values up to 8 in 186 pixels, starting at 10.
+  const found = all('svg[viewBox] > rect').map((bar) => numbers(bar, 'x', 'width'));
+  // 90 units are 588 pixels wide.
   expect(found).toEqual([
-    [45, 103, 145, 93],
-    [192, 10, 145, 186],
-    [339, 196, 145, 0],
-    [486, 149.5, 145, 46.5],
+    [44.5, 97],
+    [142.5, 97],
+    [240.5, 195],
+    [436.5, 195],
   ]);
-  expect(all('svg[viewBox] > rect')[0]?.getAttribute('fill')).toBe('#123456');
-  expect(texts()).toEqual(['0 m', '2 m', '4 m', '6 m', '8 m', '< 15', '< 30', '< 60', '60 +']);
+  const [first, second] = all('svg[viewBox] > rect').map((bar) => numbers(bar, 'height')[0] ?? 0);
+  expect(second).toBe(2 * (first ?? 0));
+  expect(texts()).toEqual(['sessions', '0 m', '2 m', '4 m', '6 m', '8 m', '0', '15', '30', '60 +']);
 });
 
-it('points out places within the classes, and lifts the name of one that is too near', async () => {
+it('draws lines at their values, and names that would overlap in rows of their own', async () => {
   const lines = [
-    { at: 0.7, name: '15 %' },
-    { at: 1, name: 'half' },
-    { at: 2, name: '85 %' },
-    { at: 3.3, name: '95 %' },
+    { at: 13, name: '15 %' },
+    { at: 15, name: 'half' },
+    { at: 45, name: '85 %' },
+    { at: 84, name: '95 %' },
   ];
   await open(bars(lines));
   const drawn = all('svg[viewBox] > g')
@@ -147,24 +155,24 @@ it('points out places within the classes, and lifts the name of one that is too 
     .map((group) => {
       const [line, name] = [...group.children];
       return [
-        ...numbers(line, 'x1', 'y1', 'y2'),
-        ...numbers(name, 'y'),
+        numbers(line, 'x1')[0],
+        numbers(name, 'y')[0],
         name?.getAttribute('text-anchor'),
         name?.textContent,
       ];
     });
-  expect(drawn).toEqual([
-    [146.9, 28, 196, 24, 'start', '15 %'],
-    [191, 16, 196, 12, 'middle', 'half'],
-    [338, 28, 196, 24, 'middle', '85 %'],
-    [529.1, 28, 196, 24, 'end', '95 %'],
+  expect(drawn.map(([x]) => Math.round(Number(x)))).toEqual([129, 142, 338, 593]);
+  expect(drawn.map(([, y]) => y)).toEqual([28, 42, 28, 28]);
+  expect(drawn.map(([, , anchor, name]) => [anchor, name])).toEqual([
+    ['start', '15 %'],
+    ['start', 'half'],
+    ['start', '85 %'],
+    ['end', '95 %'],
   ]);
-  // The bars start lower, to leave room for the names of the lines.
-  expect(numbers(all('svg[viewBox] > rect')[1], 'y', 'height')).toEqual([36, 160]);
 });
 
 it('reads the class under the pointer', async () => {
-  expect(await readAt(bars(), 43, 44, 190, 191, 631, 632)).toEqual([
+  expect(await readAt(bars(), 43, 44, 141, 142, 631, 632)).toEqual([
     '',
     'point 0',
     'point 0',

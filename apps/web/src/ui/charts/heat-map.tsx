@@ -7,6 +7,8 @@ import styles from './charts.module.css';
 interface Props {
   readonly label: string;
   readonly rows: readonly string[];
+  /** Names of rows with a mark, such as holidays, by row. */
+  readonly marks?: ReadonlyMap<number, string>;
   readonly columns: readonly string[];
   /** Row by row; `null` = unknown. */
   readonly values: readonly (number | null)[];
@@ -37,10 +39,18 @@ export function toShade(value: number, most: number): number {
   return Math.min(shades, Math.max(1, Math.ceil((value / most) * shades)));
 }
 
+/** The shades of the scale with the shares of the highest value that they stand for. */
+export const shadeLimits = Array.from({ length: shades }, (_, at) => ({
+  shade: at + 1,
+  from: at / shades,
+  to: (at + 1) / shades,
+}));
+
 export function HeatMap(props: Props) {
   const {
     label,
     rows,
+    marks,
     columns,
     values,
     most,
@@ -104,7 +114,7 @@ export function HeatMap(props: Props) {
                 y={margin.top + at * rowHeight + rowHeight / 2 + 4}
                 textAnchor="end"
               >
-                {row}
+                {marks?.has(at) === true ? `${row}*` : row}
               </text>
             ))}
             {fields.map((at) => {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { findBuiltInCalendar } from './built-in-calendars.ts';
 import { calendar } from './calendar.ts';
-import { normalWeek, variesByWeek } from './normal-week.ts';
+import { exceptionalDays, normalWeek, variesByWeek } from './normal-week.ts';
 import { timeSpan } from './time-span.ts';
 
 const timeZone = 'America/New_York';
@@ -56,5 +56,28 @@ describe('variesByWeek', () => {
     expect(varies({ months: [6] })).toBe(true);
     expect(varies({ daysOfWeek: ['mo'], weeksOfMonth: [1] })).toBe(true);
     expect(varies({ periods: [{ name: 'holidays', apply: 'except during' }] })).toBe(true);
+  });
+});
+
+describe('exceptionalDays', () => {
+  it('names the holidays of a week by their day', () => {
+    expect(exceptionalDays('2026-11-23', usual)).toEqual([{ weekday: 3, names: ['Thanksgiving Day'] }]);
+    expect(exceptionalDays('2026-12-21', usual).map(({ weekday }) => weekday)).toEqual([4]);
+  });
+  it('is empty exactly in weeks without an exceptional day, such as a normal week', () => {
+    for (const date of ['2026-11-27', '2026-12-24', '2026-07-01'])
+      expect(exceptionalDays(normalWeek(date, usual).monday, usual)).toEqual([]);
+    expect(() => exceptionalDays('no date', usual)).toThrow(RangeError);
+  });
+  it('names a period whose day has no name of its own, and no period of most days', () => {
+    const fair = calendar.parse({
+      periods: [
+        { name: 'school days', days: [{ kind: 'weekdays', name: '', days: ['mo', 'tu', 'we', 'th', 'fr'] }] },
+        { name: 'fair', days: [{ kind: 'dates', name: '', from: '2026-05-09', to: '2026-05-09' }] },
+      ],
+    });
+    expect(exceptionalDays('2026-05-04', { timeZone, calendar: fair })).toEqual([
+      { weekday: 5, names: ['fair'] },
+    ]);
   });
 });

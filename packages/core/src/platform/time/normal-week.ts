@@ -5,7 +5,7 @@ import type { Calendar } from './calendar.ts';
 import type { CityTime } from './city-time.ts';
 import { civilDayMinutes, startOfCivilDay } from './civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from './civil-day.ts';
-import { compileCalendar } from './compile-calendar.ts';
+import { compileCalendar, dayNamesOfPeriod } from './compile-calendar.ts';
 import type { TimeSpan } from './time-span.ts';
 
 /** Weeks searched, starting with the week of the date: one year. */
@@ -70,6 +70,38 @@ export function normalWeek(date: string, { calendar, timeZone }: CityTime): Norm
       return { monday: formatEpochDay(monday), isNormal: true };
   }
   return { monday: formatEpochDay(first), isNormal: false };
+}
+
+/** A day on which the city's rules may differ from the usual. */
+export interface ExceptionalDay {
+  /** 0 = Monday. */
+  readonly weekday: number;
+  /** The day's own names (`Thanksgiving Day`), or those of its periods. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Returns the days of the week that begins on `monday` (`yyyy-MM-dd`) which belong to an exceptional
+ * designated period, such as the holidays.
+ */
+export function exceptionalDays(monday: string, { calendar }: CityTime): readonly ExceptionalDay[] {
+  const first = parseEpochDay(monday);
+  if (first === null) throw new RangeError(`not a date: ${monday}`);
+  const usual = withoutSwitches(calendar);
+  const exceptions = new Set(exceptionPeriodNames(usual, first));
+  const periods = usual.periods.filter(({ name }) => exceptions.has(name));
+  const days = compileCalendar(usual);
+  return [0, 1, 2, 3, 4, 5, 6].flatMap((weekday): ExceptionalDay[] => {
+    const day = civilDay(first + weekday);
+    const year = Number(formatEpochDay(first + weekday).slice(0, 4));
+    const names = periods
+      .filter(({ name }) => days.on(name, day, 0))
+      .flatMap((period) => {
+        const own = (dayNamesOfPeriod(period, year).get(first + weekday) ?? []).filter(Boolean);
+        return own.length > 0 ? own : [period.name];
+      });
+    return names.length === 0 ? [] : [{ weekday, names: [...new Set(names)] }];
+  });
 }
 
 /**
