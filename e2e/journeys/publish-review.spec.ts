@@ -166,6 +166,8 @@ test('by keyboard and on a phone a change is handed in, its remarks are read, an
   await page.keyboard.press('Enter');
   await expect(review.getByText('By keyboard.').first()).toBeVisible();
   expect(await overflows(page)).toBe(false);
+  // The toast covers the panel's header while it is shown.
+  await expect(page.getByText(/: handed in for review$/)).toBeHidden();
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await overflows(page)).toBe(false);

@@ -123,8 +123,7 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
     // the language and on today's rules, and the review on its reader, so that neither can be sorted
     // or filtered.
     return own.flatMap((column) => {
-      if (column.key === 'bl_street_name') return [column, changes];
-      return column.key === 'sub_activity' ? [review, column] : [column];
+      return column.key === 'bl_street_name' ? [column, changes, review] : [column];
     });
   }, [t, wordsOf, curbStyles, awaitedText]);
 }

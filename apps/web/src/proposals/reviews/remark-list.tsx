@@ -93,7 +93,7 @@ export function RemarkList({ remarks, ...row }: Props) {
   const { t } = useTranslation();
   if (remarks.length === 0) return null;
   return (
-    <ol className="grid gap-8 no-bullets" aria-label={t('review.remarks')}>
+    <ol className="grid gap-8 no-bullets pad-0 margin-0" aria-label={t('review.remarks')}>
       {remarks.map((remark) => (
         <RemarkRow key={remark.id} remark={remark} {...row} />
       ))}

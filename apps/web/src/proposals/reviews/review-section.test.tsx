@@ -2,7 +2,7 @@
 // The review in a panel: the state and who is waited for, the thread, adding a remark on a rule, and
 // sending back with a remark.
 import { restriction } from '@curbwright/core';
-import { within } from '@testing-library/react';
+import { cleanup, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { mockResponse } from '../../testing/answer-of.ts';
@@ -60,11 +60,13 @@ const section = (more: Answers = {}) => {
   return page.then((opened) => ({ ...opened, onRule, onPlace }));
 };
 
-it('says the state, who handed it in and who is waited for', async () => {
-  const { view } = await section();
+it('says the state and who is waited for in the footer, and who handed it in', async () => {
+  const { view } = await open(<ReviewFooter proposal={shown} onPublish={vi.fn()} />, answers);
   expect(view.getByText('Waiting for review')).toBeDefined();
   expect(view.getByText('Waiting for ada or bob')).toBeDefined();
-  expect(view.getByText(/^Handed in by edda, /)).toBeDefined();
+  cleanup();
+  const other = await section();
+  expect(other.view.getByText(/^Handed in by edda, /)).toBeDefined();
 });
 
 it('shows each remark with its subject, which leads to the rule or the place', async () => {

@@ -1,4 +1,5 @@
-// The review in a proposal's panel: its state, who handed it in and decided, and the remarks.
+// The review in a proposal's panel: who handed it in and decided, and the remarks. Its state is in the
+// panel's footer.
 import { describeRestriction } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import type { ProposalResponse } from '../draft-mapping.ts';
 import { useInstantFormat } from '../history/use-instant-format.ts';
 import { RemarkForm } from './remark-form.tsx';
 import { RemarkList } from './remark-list.tsx';
-import { ReviewStatus } from './review-status.tsx';
 import styles from './reviews.module.css';
 import { type NumberedRemark, useRemarks } from './use-remarks.ts';
 
@@ -57,7 +57,6 @@ export function ReviewSection({ proposal, hasMap, onRule, onPlace }: Props) {
   return (
     <section className={`grid gap-8 ${styles.section}`} aria-label={t('review.title')}>
       <h4 className={styles.head}>{t('review.title')}</h4>
-      <ReviewStatus proposal={proposal} />
       {lines.map((line) => (
         <p key={line} className="soft text-13">
           {line}
