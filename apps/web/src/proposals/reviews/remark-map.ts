@@ -1,7 +1,7 @@
 // Remarks on places of the map: the place being chosen, and the remark highlighted.
 import { addFields } from '../../shell/store.ts';
 
-export type RemarkPoint = readonly [lng: number, lat: number];
+type RemarkPoint = readonly [lng: number, lat: number];
 
 interface RemarkMapState {
   /** Whether the next click on the map chooses the place of a remark. */

@@ -32,7 +32,7 @@ async function loadPlaces(ids: readonly number[]) {
   return rows.flat();
 }
 
-/** Messages at once; more are told as a number. */
+/** Messages at once; of more only the number is shown. */
 const maxMessages = 2;
 
 export function useInboxMessages(username: string): void {
@@ -50,7 +50,7 @@ export function useInboxMessages(username: string): void {
     };
     const added = newInInbox(now, parseSeenInbox(localStorage.getItem(key)));
     localStorage.setItem(key, JSON.stringify(now));
-    const tell = async () => {
+    const showMessages = async () => {
       for (const kind of kinds) {
         const ids = added[kind];
         if (ids.length === 0) continue;
@@ -65,6 +65,6 @@ export function useInboxMessages(username: string): void {
           });
       }
     };
-    void tell();
+    void showMessages();
   }, [data, username, t, placeOf, openProposal]);
 }

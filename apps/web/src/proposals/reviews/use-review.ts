@@ -7,7 +7,7 @@ import { trackOwnWrite } from '../../shell/own-writes.ts';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { type ProposalPlace, usePlaceName } from '../place-name.ts';
 
-export interface ReviewedProposal extends ProposalPlace {
+interface ReviewedProposal extends ProposalPlace {
   readonly version: number;
 }
 
