@@ -13,9 +13,12 @@ export function passNewWorkOrderInput(input: NewWorkOrderInput): void {
   passed = input;
 }
 
-/** Returns the input that was passed on, once; `null` = none. */
-export function takeNewWorkOrderInput(): NewWorkOrderInput | null {
-  const input = passed;
+/** Returns the input that was passed on; `null` = none. */
+export function passedNewWorkOrderInput(): NewWorkOrderInput | null {
+  return passed;
+}
+
+/** Forgets the input once a form shows it: a form may be rendered twice before it appears. */
+export function clearNewWorkOrderInput(): void {
   passed = null;
-  return input;
 }

@@ -15,7 +15,11 @@ import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { showInfo, showSuccess } from '../ui/toast.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { passNewWorkOrderInput, takeNewWorkOrderInput } from './new-work-order-input.ts';
+import {
+  clearNewWorkOrderInput,
+  passedNewWorkOrderInput,
+  passNewWorkOrderInput,
+} from './new-work-order-input.ts';
 import { useFieldWork } from './use-field-work.ts';
 import { useLocationPicker } from './use-location-picker.ts';
 import { WorkOrderFieldsForm } from './work-order-fields.tsx';
@@ -54,7 +58,8 @@ export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
     asset: of.asset ?? null,
   }));
   /** Input that the list passed on when it opened the map to choose the location. */
-  const [passed] = useState(takeNewWorkOrderInput);
+  const [passed] = useState(passedNewWorkOrderInput);
+  useEffect(clearNewWorkOrderInput, []);
   const [typed, setTyped] = useState(passed?.typed ?? clean);
   const [files, setFiles] = useState<readonly File[]>(passed?.files ?? []);
   const [asked, setAsked] = useState(false);

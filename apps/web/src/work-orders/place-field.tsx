@@ -87,7 +87,7 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
       onChange({ ...noPlace, geometry, address: addressOnStreet(text, label) });
       return;
     }
-    const hasAddress = kind === 'address' || kind === 'crossing';
+    const hasAddress = kind === 'address' || kind === 'crossing' || kind === 'block';
     onChange({
       ...noPlace,
       geometry: { type: 'Point', coordinates: [lng, lat] },
