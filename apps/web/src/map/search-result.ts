@@ -42,7 +42,7 @@ export function searchResultLayers(palette: Palette): LayerSpecification[] {
       type: 'line',
       source: searchResultSource,
       filter: ['==', ['geometry-type'], 'LineString'],
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      layout: { 'line-join': 'round' },
       paint: {
         'line-color': palette.selection,
         'line-width': lineWidth,
