@@ -87,9 +87,9 @@ test(
     await test.step('without a cap nothing is asked; without measures it is said how a city gets some', async () => {
       const ask = advisor(page).getByRole('button', { name: 'Get advice' });
       await expect(ask).toHaveAttribute('aria-disabled', 'true');
-      await expect(advisor(page).getByText('Maximum per hour is required')).toBeVisible();
+      await expect(advisor(page).getByText('Maximum hourly rate is required')).toBeVisible();
       await advisor(page)
-        .getByRole('textbox', { name: 'Maximum per hour' })
+        .getByRole('textbox', { name: 'Maximum hourly rate' })
         .fill(`${(cheapest.hourly + 10) / 100}`);
       // The demo city has counters; a city without any answers this.
       const silent = [

@@ -248,6 +248,9 @@ export const parkingRateOperations = {
           regulationId: z.string(),
           bl_street_name: z.string().nullable(),
           links: z.int(),
+          /** One of its curbs, to show it on the map. */
+          link: id.nullable(),
+          spaces: z.int(),
           /** Hours whose price changes. Unchanged hours are only counted, by reason. */
           hours: z.array(advice),
           kept: z.array(z.strictObject({ code: z.string(), text: z.string(), count: z.int() })),

@@ -40,6 +40,8 @@ export interface RateRow {
   readonly links: number;
   readonly length: number;
   readonly spaces: number;
+  /** The lowest id of its links; `null` = none. */
+  readonly first_link: number | null;
   readonly proposal: number | null;
 }
 
@@ -97,7 +99,7 @@ export async function listRates(
     with q as materialized (select r.id, r.regulation_id, r.time_limit, r.rule_set_id, y.id as payment_id, y.body as payment, ${hourly} as hourly,
       ${curbTypeColumns} ${from})
     select q.*, p.* from q cross join lateral (
-      select count(*)::int as links, coalesce(sum(l.length), 0) as length, coalesce(sum(l.bays_count), 0)::int as spaces,
+      select count(*)::int as links, coalesce(sum(l.length), 0) as length, coalesce(sum(l.bays_count), 0)::int as spaces, min(l.id) as first_link,
         min(l.bl_street_name) as street, count(distinct l.bl_street_name)::int as streets, min(l.bl_side) as side,
         count(distinct l.bl_side)::int as sides,
         min((select h.proposed_regulation_id from proposal_claim h where h.scenario_id = ${scenario} and h.link_id = l.id)) as proposal

@@ -105,6 +105,8 @@ export async function buildRateAdvice(
         ...named,
         bl_street_name: row.streets > 1 ? multipleValuesText : row.street,
         links: row.links,
+        link: row.first_link,
+        spaces: row.spaces,
         hours: moves.map(({ hourOfWeek, kind, occupancy, from, to, because }) => ({
           hour_of_week: hourOfWeek,
           kind,

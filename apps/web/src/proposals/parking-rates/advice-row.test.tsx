@@ -36,6 +36,9 @@ async function opened(part: object = {}, taken = false) {
     regulationId: 'R5',
     bl_street_name: 'Elm',
     payment: {},
+    link: 8,
+    spaces: 10,
+    prices: occupancy.map((_share, at) => (at === 100 ? null : 200)),
     occupancy,
     hours,
     kept,
@@ -45,7 +48,7 @@ async function opened(part: object = {}, taken = false) {
   const { view, person } = await open(
     <table>
       <tbody>
-        <AdviceRow advice={advice} taken={taken} onTake={onTake} />
+        <AdviceRow advice={advice} target="60–85 %" taken={taken} onTake={onTake} />
       </tbody>
     </table>,
     { ruleSets: () => noRuleSets, subActivities: () => mockResponse('subActivities') },
@@ -56,7 +59,7 @@ async function opened(part: object = {}, taken = false) {
     person,
     opener,
     onTake,
-    cells: () => rowsOf(view.getAllByRole('table')[0] as HTMLElement)[0]?.slice(-4),
+    cells: () => rowsOf(view.getAllByRole('table')[0] as HTMLElement)[0]?.slice(2),
   };
 }
 
@@ -64,14 +67,28 @@ it.each([
   {
     what: 'hours up and down, between their lowest and highest prices',
     part: {},
-    cells: ['2', '1', '$2.00–$2.50 → $1.50–$3.00', '11'],
+    cells: [
+      '55 %',
+      '60–85 %',
+      '2',
+      '1',
+      '$2.00–$2.50 → $1.50–$3.00',
+      '$22.10 → $30.15',
+      '4 of 10',
+      'not known',
+      'Show on map',
+    ],
   },
   {
     what: 'one price where all are the same',
     part: { hours: [move(3, 200, 300, 1), move(4, 200, 300, 1)] },
-    cells: ['2', '0', '$2.00 → $3.00', '11'],
+    cells: ['55 %', '60–85 %', '2', '0', '$2.00 → $3.00', '$22.10', '4 of 10', 'not known', 'Show on map'],
   },
-  { what: 'that nothing moves', part: { hours: [], kept: [] }, cells: ['0', '0', 'no change', '0'] },
+  {
+    what: 'that nothing moves',
+    part: { hours: [], kept: [], prices: [] },
+    cells: ['–', '60–85 %', '0', '0', 'no change', '–', '–', 'not known', 'Show on map'],
+  },
 ])('says $what', async ({ part, cells }) => {
   const page = await opened(part);
   expect(page.cells()).toEqual(cells);

@@ -1,22 +1,32 @@
-// The advice for one regulation: how many hours go up and down, and whether it is selected. When
-// expanded, it shows the week, each changed hour with its reason, and the unchanged hours.
-import { formatList, formatMoney, formatNumberInput, formatWeekday } from '@curbwright/core';
+// The advice for one regulation: its occupancy, the hours that go up and down, what a week earns,
+// and whether it is selected. When expanded, it shows the week, each changed hour with its reason, and the unchanged hours.
+import {
+  formatList,
+  formatMoney,
+  formatNumberInput,
+  formatWeekday,
+  numberFormat,
+  weeklyOutlook,
+} from '@curbwright/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
+import { RouteLink } from '../../shell/route-link.tsx';
 import type { AdvisedRate } from './advice-types.ts';
 import { HeatStrip } from './heat-strip.tsx';
 import styles from './parking-rates.module.css';
 
 interface Props {
   readonly advice: AdvisedRate;
+  /** The target occupancy, as text. */
+  readonly target: string;
   readonly taken: boolean;
   readonly onTake: (taken: boolean) => void;
 }
 
-export function AdviceRow({ advice, taken, onTake }: Props) {
+export function AdviceRow({ advice, target, taken, onTake }: Props) {
   const { t } = useTranslation();
   const { reader, currency } = useCityLocale();
   const words = useDateFormat();
@@ -26,6 +36,8 @@ export function AdviceRow({ advice, taken, onTake }: Props) {
   const raised = hours.filter(({ kind }) => kind === 'raise').length;
   const street = advice.bl_street_name === 'Multiple' ? t('parkingRates.several') : advice.bl_street_name;
   const name = [regulationId, street].filter((part) => part !== null).join(', ');
+  const outlook = weeklyOutlook(advice);
+  const percent = (share: number) => `${formatNumberInput(Math.round(share * 100), reader)} %`;
   const range = (member: 'from' | 'to') => {
     const fees = hours.map((one) => one[member]);
     const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
@@ -58,6 +70,8 @@ export function AdviceRow({ advice, taken, onTake }: Props) {
             {name}
           </button>
         </th>
+        <td>{outlook === null ? '–' : percent(outlook.occupancy)}</td>
+        <td>{target}</td>
         <td>{raised}</td>
         <td>{hours.length - raised}</td>
         <td>
@@ -65,11 +79,40 @@ export function AdviceRow({ advice, taken, onTake }: Props) {
             ? t('parkingRates.advice.stays')
             : t('parkingRates.advice.fromTo', { from: range('from'), to: range('to') })}
         </td>
-        <td>{kept.reduce((sum, { count }) => sum + count, 0)}</td>
+        <td>
+          {outlook === null
+            ? '–'
+            : outlook.revenue === outlook.advisedRevenue
+              ? money(outlook.revenue)
+              : t('parkingRates.advice.fromTo', {
+                  from: money(outlook.revenue),
+                  to: money(outlook.advisedRevenue),
+                })}
+        </td>
+        <td>
+          {outlook === null
+            ? '–'
+            : t('parkingRates.advice.freeOf', {
+                free: numberFormat(reader.locale).format(Math.round(outlook.freeSpaces)),
+                all: numberFormat(reader.locale).format(advice.spaces),
+              })}
+        </td>
+        <td className={styles.soft}>{t('parkingRates.advice.notKnown')}</td>
+        <td>
+          {advice.link !== null && (
+            <RouteLink
+              className={styles.mapLink}
+              to={`/manager/mapview/?link=${advice.link}`}
+              label={t('parkingRates.advice.onMapOf', { name })}
+            >
+              {t('parkingRates.advice.onMap')}
+            </RouteLink>
+          )}
+        </td>
       </tr>
       {open && (
         <tr>
-          <td colSpan={6}>
+          <td colSpan={11}>
             <div className={`flex wrap gap-16 pad-y-12 ${styles.adviceParts}`}>
               <HeatStrip advice={advice} />
               <div>

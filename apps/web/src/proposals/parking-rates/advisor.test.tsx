@@ -24,7 +24,10 @@ const advised = (regulation: number, fee: number | null) => ({
   regulationId: `R${regulation}`,
   bl_street_name: regulation === 1 ? 'Multiple' : 'Main Street',
   payment: fee === null ? null : price(fee),
-  occupancy: Array.from({ length: 168 }, () => null),
+  link: regulation,
+  spaces: 10,
+  occupancy: Array.from({ length: 168 }, (_none, hour) => (hour === 9 ? regulation / 10 : null)),
+  prices: Array.from({ length: 168 }, () => 200),
   hours:
     fee === null
       ? []
@@ -55,7 +58,7 @@ async function opened(answers: Answers = {}, mayNot: string | null = null) {
   );
   const bodies = (call: string) => asked.flatMap(({ name, body }) => (name === call ? [body] : []));
   const ask = () => view.getByRole('button', { name: 'Get advice' });
-  const cap = view.getByLabelText<HTMLInputElement>('Maximum per hour');
+  const cap = view.getByLabelText<HTMLInputElement>('Maximum hourly rate');
   await person.clear(cap);
   await person.click(cap);
   await person.paste('4');
@@ -65,7 +68,7 @@ async function opened(answers: Answers = {}, mayNot: string | null = null) {
 it('asks with the settings that are typed, and says how many would change', async () => {
   const { view, person, bodies, ask, cap } = await opened();
   await person.clear(cap);
-  expect(ask().getAttribute('aria-description')).toBe('Maximum per hour is required');
+  expect(ask().getAttribute('aria-description')).toBe('Maximum hourly rate is required');
   await person.paste('5.5');
   await person.selectOptions(view.getByLabelText('Curb type'), 'loading');
   await person.click(ask());
@@ -221,15 +224,15 @@ it('is old for another type as well, until it is asked again; nothing of it is t
 it('asks nothing while a field holds no value, or the settings contradict each other', async () => {
   const { view, person, bodies, ask, cap } = await opened();
   fireEvent.change(cap, { target: { value: 'much' } });
-  view.getByLabelText('Target occupancy to').focus();
+  view.getByLabelText('Target occupancy, to').focus();
   await person.click(ask());
   expect(document.activeElement).toBe(cap);
   fireEvent.change(cap, { target: { value: '4' } });
   const why = () => ask().getAttribute('aria-description');
   expect(why()).toBeNull();
   for (const [label, wrong, good] of [
-    ['Target occupancy from', '85', '84'],
-    ['Minimum per hour', '4.01', '4'],
+    ['Target occupancy, from', '85', '84'],
+    ['Minimum hourly rate', '4.01', '4'],
   ] as const) {
     fireEvent.change(view.getByLabelText(label), { target: { value: wrong } });
     expect(why()).not.toBeNull();
@@ -269,4 +272,39 @@ it('sends the same again under the same name, says why it was refused, and that 
   ]);
   expect(third).toMatchObject({ reason: 'Full', name: '' });
   expect(view.getByRole('link', { name: 'Go to batches' }).getAttribute('href')).toMatch(/batches/);
+});
+
+it('sorts the advice by each column, and shows each regulation on the map', async () => {
+  const { view, person, ask } = await opened();
+  await person.click(ask());
+  const table = await view.findByRole('table', { name: 'Advice by regulation' });
+  const names = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent?.slice(0, 2));
+  const sort = (name: string) => person.click(within(table).getByRole('button', { name }));
+  expect(names()).toEqual(['R1', 'R2', 'R3']);
+  await sort('Occupancy now');
+  expect(names()).toEqual(['R3', 'R2', 'R1']);
+  expect(within(table).getByRole('columnheader', { name: 'Occupancy now' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+  await sort('Occupancy now');
+  expect(names()).toEqual(['R1', 'R2', 'R3']);
+  await sort('Revenue per week at this occupancy');
+  expect(names()).toEqual(['R2', 'R1', 'R3']);
+  const map = within(table).getByRole('link', { name: 'Show R2, Main Street on the map' });
+  expect(map.getAttribute('href')).toBe('/manager/mapview/?link=2');
+});
+
+it.each([
+  [12, 12, true],
+  [12, 4, false],
+])('warns when %d of %d prices would change at once', async (all, changed, warns) => {
+  const results = Array.from({ length: all }, (_none, at) => advised(at + 1, at < changed ? 300 : null));
+  const { view, person, ask } = await opened({ adviseParkingRates: () => advice({ results }) });
+  await person.click(ask());
+  await view.findByRole('table', { name: 'Advice by regulation' });
+  const warning = view.queryByText(/regulations would change\. Check the target/);
+  expect(warning?.textContent?.startsWith('12 of 12 ') ?? false).toBe(warns);
 });

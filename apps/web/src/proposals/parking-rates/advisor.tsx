@@ -1,10 +1,11 @@
 // The rate advisor: shows, hour by hour with reasons, which rates the observed occupancy suggests.
 // The selected suggestions become an ordinary batch.
-import { findLanguage } from '@curbwright/core';
+import { type AdvisorSettings, changesNearlyAll, findLanguage, formatNumberInput } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { formatFormError } from '../../shell/api-error.ts';
@@ -17,7 +18,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 import { showSuccess } from '../../ui/toast.ts';
-import { AdviceRow } from './advice-row.tsx';
+import { AdviceTable } from './advice-table.tsx';
 import type { Advice } from './advice-types.ts';
 import { type AdvisorForm, defaultAdvisorForm, toAdvisorSettings } from './advisor-form.ts';
 import { AdvisorSettingsFields } from './advisor-settings.tsx';
@@ -39,9 +40,6 @@ interface Props {
   readonly mayNot: string | null;
   readonly onClose: () => void;
 }
-
-/** Number of regulations shown at once. */
-const rowsPerPage = 100;
 
 function NoAdviceReasons({ silent }: Pick<Advice, 'silent'>) {
   const { t } = useTranslation();
@@ -77,11 +75,11 @@ function adviceRequestKey(form: AdvisorForm, type: string | null): string {
 export function Advisor({ type: firstType, types, currency, scenario, mayNot, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const classOf = useCurbTypeName();
+  const { reader } = useCityLocale();
   const { advisorForm, advice, asked } = useAppSelector(selectRateForms);
   const form = advisorForm ?? defaultAdvisorForm(currency);
   const [type, setType] = useState(firstType);
   const [selectedIds, setTaken] = useState<ReadonlySet<number>>(new Set());
-  const [shown, setShown] = useState(rowsPerPage);
   const [fault, setFault] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [name, setName] = useState('');
@@ -94,6 +92,11 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
     const { advisorForm: latest } = selectRateForms(store.getState());
     changeRateForms({ advisorForm: { ...(latest ?? form), ...part } });
   };
+  const formatTarget = ({ low = 0, high = 1 }: Partial<AdvisorSettings>) =>
+    t('parkingRates.advice.targetRange', {
+      low: formatNumberInput(Math.round(low * 100), reader),
+      high: formatNumberInput(Math.round(high * 100), reader),
+    });
   const isOld = advice !== null && asked !== adviceRequestKey(form, type);
   const each = (advice?.results ?? []).flatMap(({ regulation, payment }) =>
     payment !== null && selectedIds.has(regulation) ? [{ regulation, payment }] : [],
@@ -123,7 +126,6 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
       return;
     }
     changeRateForms({ advice: data, asked: adviceRequestKey(form, type) });
-    setShown(rowsPerPage);
     setTaken(new Set());
   };
   const save = async () => {
@@ -145,13 +147,6 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
     advice !== null &&
     advice.results.length === 0 &&
     advice.silent.some(({ code }) => code === 'advice.unmeasured');
-  const take = (id: number, on: boolean) =>
-    setTaken((now) => {
-      const next = new Set(now);
-      if (on) next.add(id);
-      else next.delete(id);
-      return next;
-    });
   const found = () => {
     if (advice === null) return null;
     if (unmeasured) return <NoOccupancy />;
@@ -160,46 +155,12 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
         <StateMessage title={t('parkingRates.advice.nothing')}>{t('parkingRates.noRatesHelp')}</StateMessage>
       );
     return (
-      <div className={styles.tableScroll}>
-        <table className={styles.advice}>
-          <caption className={styles.heard}>{t('parkingRates.advice.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.tick}>
-                <input
-                  type="checkbox"
-                  aria-label={t('parkingRates.advice.takeAll')}
-                  checked={advised.length > 0 && each.length === advised.length}
-                  disabled={advised.length === 0}
-                  onChange={(event) =>
-                    setTaken(new Set(event.target.checked ? advised.map(({ regulation }) => regulation) : []))
-                  }
-                />
-              </th>
-              <th scope="col">{t('parkingRates.column.regulation_id')}</th>
-              <th scope="col">{t('parkingRates.advice.up')}</th>
-              <th scope="col">{t('parkingRates.advice.down')}</th>
-              <th scope="col">{t('parkingRates.column.hourly')}</th>
-              <th scope="col">{t('parkingRates.advice.keptHours')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {advice.results.slice(0, shown).map((one) => (
-              <AdviceRow
-                key={one.regulation}
-                advice={one}
-                taken={selectedIds.has(one.regulation)}
-                onTake={(on) => take(one.regulation, on)}
-              />
-            ))}
-          </tbody>
-        </table>
-        {advice.results.length > shown && (
-          <Button variant="default" onClick={() => setShown((now) => now + rowsPerPage)}>
-            {t('parkingRates.advice.more', { count: advice.results.length - shown })}
-          </Button>
-        )}
-      </div>
+      <AdviceTable
+        results={advice.results}
+        target={isOld || !settings.ok ? '–' : formatTarget(settings.settings)}
+        selected={selectedIds}
+        onSelect={setTaken}
+      />
     );
   };
   return (
@@ -268,7 +229,15 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
             {t('parkingRates.advice.found', { count: advised.length, all: advice.results.length })}
           </p>
         )}
+        {advice !== null && changesNearlyAll(advised.length, advice.results.length) && (
+          <p className={styles.notice} role="alert" data-warning>
+            {t('parkingRates.advice.nearlyAll', { count: advised.length, all: advice.results.length })}
+          </p>
+        )}
         {found()}
+        {advice !== null && advice.results.length > 0 && (
+          <p className={styles.soft}>{t('parkingRates.advice.revenueNote')}</p>
+        )}
         {advice !== null && !unmeasured && advice.silent.length > 0 && (
           <NoAdviceReasons silent={advice.silent} />
         )}

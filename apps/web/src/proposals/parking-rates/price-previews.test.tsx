@@ -211,8 +211,8 @@ it('takes amounts and caps as money, how it is rounded, and the way it goes', as
 });
 
 it.each([
-  { label: 'Target occupancy from', text: '55', part: { low: 55 } },
-  { label: 'Target occupancy to', text: '100', part: { high: 100 } },
+  { label: 'Target occupancy, from', text: '55', part: { low: 55 } },
+  { label: 'Target occupancy, to', text: '100', part: { high: 100 } },
 ])('takes $text for "$label"', async ({ label, text, part }) => {
   const change = vi.fn();
   const form = { ...defaultAdvisorForm('USD'), low: null, high: null };
