@@ -30,6 +30,7 @@ import { regulationLinkOperations } from './city/regulation-links.ts';
 import { regulationOperations } from './city/regulations.ts';
 import { ruleSetOperations } from './city/rule-sets.ts';
 import { rulesApiOperations } from './city/rules-api.ts';
+import { savedViewOperations } from './city/saved-views.ts';
 import { searchOperations } from './city/search.ts';
 import { tileOperations } from './city/tiles.ts';
 import { userClassOperations } from './city/user-classes.ts';
@@ -91,6 +92,7 @@ export const staffOperations = {
   ...proposedPaymentOperations,
   ...proposedRestrictionOperations,
   ...reviewOperations,
+  ...savedViewOperations,
   ...scheduledChangeOperations,
   ...workOrderOperations,
   ...linkSelectionOperations,

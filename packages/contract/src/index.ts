@@ -31,6 +31,7 @@ export * from './city/regulations.ts';
 export * from './city/restrictions.ts';
 export * from './city/rule-sets.ts';
 export * from './city/rules-api.ts';
+export * from './city/saved-views.ts';
 export * from './city/search.ts';
 export * from './city/tiles.ts';
 export * from './city/user-classes.ts';

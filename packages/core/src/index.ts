@@ -26,6 +26,7 @@ export * from './city/city/configuration.ts';
 export * from './city/city/import-totals.ts';
 export * from './city/city/modules.ts';
 export * from './city/city/recorded-rules.ts';
+export * from './city/city/saved-view.ts';
 export * from './city/city/share-links.ts';
 export * from './city/city/start-path.ts';
 export * from './city/history/entry-changes.ts';

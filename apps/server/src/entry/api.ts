@@ -48,6 +48,7 @@ import { regulationLinkHandlers } from '../city/regulations/regulation-links.rou
 import { regulationHandlers } from '../city/regulations/regulations.routes.ts';
 import { ruleSetHandlers } from '../city/regulations/rule-sets.routes.ts';
 import { rulesApiHandlers } from '../city/rules-api/rules-api.routes.ts';
+import { savedViewHandlers } from '../city/saved-views/saved-views.routes.ts';
 import { searchHandlers } from '../city/search/search.routes.ts';
 import { userClassHandlers } from '../city/user-classes/user-classes.routes.ts';
 import { dashboardHandlers } from '../dashboards/dashboards.routes.ts';
@@ -229,6 +230,7 @@ function handlersOf(
     ...exportHandlers(context),
     ...nightlyExports.handlers,
     ...legalOrderHandlers(context),
+    ...savedViewHandlers(context),
     ...searchHandlers(context),
     ...tiles,
   };

@@ -127,6 +127,7 @@ const cacheTags = [
   'proposals',
   'scenarios',
   'templates',
+  'saved-views',
   'history',
   'asset-configs',
   'clearance-rules',

@@ -27,7 +27,7 @@ const visibleCharacter = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N
  * cannot be stored) and `fault.visible` (all or part of it is invisible).
  */
 export function validateItemName(
-  noun: 'zone' | 'scenario' | 'template',
+  noun: 'zone' | 'scenario' | 'template' | 'view',
   text: string,
   taken: readonly string[],
 ): Result<string> {

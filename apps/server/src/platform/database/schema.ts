@@ -39,6 +39,7 @@ import type {
   SensorStateTable,
   SensorTable,
 } from './live-tables.ts';
+import type { SavedViewTable } from './saved-view-table.ts';
 
 /** Read as `(x2,y2),(x1,y1)`; written as `(x1,y1),(x2,y2)`. */
 type BoxText = string;
@@ -953,6 +954,7 @@ export interface Schema
   publication: PublicationTable;
   scheduled_change: ScheduledChangeTable;
   template: TemplateTable;
+  saved_view: SavedViewTable;
   asset_config: AssetConfigTable;
   asset: AssetTable;
   asset_link: AssetLinkTable;

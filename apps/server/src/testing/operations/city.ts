@@ -4,6 +4,7 @@ import {
   computesOnly,
   createdId,
   expectSuccess,
+  onCreated,
   type RequestFixture,
   type TestContext,
 } from './operation-facts.ts';
@@ -27,7 +28,42 @@ async function classOf(context: TestContext): Promise<number> {
   return results[0].id;
 }
 
+const savedViews = '/api/saved_view/';
+const savedView = (context: TestContext) => ({
+  name: `View ${context.number()}`,
+  address: '/manager/mapview/?days=weekdays#map=16/45.52/-122.67',
+});
+
 export const cityFacts = {
+  savedViews: { access: 'view' },
+  createSavedView: {
+    access: 'view',
+    announces: [],
+    request: (_owner, context) => ({ body: savedView(context) }),
+  },
+  // A private view of somebody else does not exist for anybody but its owner.
+  updateSavedView: {
+    access: 'view',
+    announces: [],
+    statuses: { other: 404 },
+    request: onCreated(savedViews, savedView, { is_shared: true }),
+  },
+  deleteSavedView: {
+    access: 'view',
+    announces: [],
+    statuses: { other: 404 },
+    request: onCreated(savedViews, savedView),
+  },
+  restoreSavedView: {
+    access: 'view',
+    announces: [],
+    statuses: { other: 404 },
+    request: async (owner, context) => {
+      const id = createdId(await owner.hand.post(savedViews, savedView(context)));
+      expectSuccess(await owner.hand.remove(`${savedViews}${id}/`));
+      return { at: { id } };
+    },
+  },
   activities: { access: 'public' },
   baseMapFiles: { access: 'administer' },
   checkBaseMap: {

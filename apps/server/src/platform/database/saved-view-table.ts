@@ -1,0 +1,25 @@
+// The table of saved views, as Kysely types (migration 0033).
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** The columns of a list, as stored with a view. */
+interface StoredColumns {
+  readonly list: string;
+  readonly layout: {
+    readonly order: readonly string[];
+    readonly hidden: readonly string[];
+    readonly pinned: readonly string[];
+    readonly widths: Readonly<Record<string, number>>;
+  };
+}
+
+export interface SavedViewTable {
+  id: GeneratedAlways<number>;
+  owner_id: number;
+  name: string;
+  address: string;
+  columns: ColumnType<StoredColumns | null, string | null, string | null>;
+  is_shared: Generated<boolean>;
+  created: ColumnType<Date, Date | undefined, never>;
+  modified: ColumnType<Date, Date | undefined, Date>;
+  deleted: ColumnType<Date | null, undefined, Date | null>;
+}
