@@ -24,7 +24,7 @@ const viewColumns = z.strictObject({
   }),
 });
 
-export const savedViewResponse = z.strictObject({
+const savedViewResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   /** Path, query and map position within the app. */

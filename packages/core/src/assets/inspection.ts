@@ -24,8 +24,8 @@ interface IdentifiableAsset {
 /** Returns the name of an asset, else the text of its sign or its number; `null` = it has none. */
 export function identifyingText({ name, properties }: IdentifiableAsset): string | null {
   const values = [name, ...identifyingFieldNames.map((field) => properties[field])];
-  const found = values.find((value) => value !== null && value !== undefined && `${value}`.trim() !== '');
-  return found === undefined ? null : `${found}`;
+  const texts = values.map((value) => (Array.isArray(value) ? value.join(', ') : String(value ?? '')));
+  return texts.find((text) => text.trim() !== '') ?? null;
 }
 
 /** Returns the id that people know an asset by: that of the city's own list, else the one here. */

@@ -3,7 +3,7 @@
 import { parseEpochDay } from '../platform/time/civil-day.ts';
 
 /** The instants (ISO 8601) at which a publication is compared. */
-export interface ComparedPublication {
+interface ComparedPublication {
   /** Just before it takes effect. */
   readonly before: string;
   /** Once all of it is in force. */
@@ -11,7 +11,7 @@ export interface ComparedPublication {
 }
 
 /** Publications that took effect at most this many days ago are compared without being chosen. */
-export const recentPublicationDays = 7;
+const recentPublicationDays = 7;
 
 /** Whether two texts name the same instant. */
 function isSameInstant(one: string | null, other: string): boolean {

@@ -40,7 +40,7 @@ export function binDwellCounts(
 export const dwellUnitMinutes = 15;
 
 /** A bar of a histogram of durations on a numeric axis of minutes. */
-export interface DwellBar {
+interface DwellBar {
   /** Minutes on the axis, half-open. */
   readonly from: number;
   readonly to: number;

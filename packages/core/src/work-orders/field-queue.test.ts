@@ -26,6 +26,7 @@ const order: WorkOrderFields & { id: number; version: number } = {
   status: 'open',
   priority: 'normal',
   assignee: null,
+  address: null,
   due: null,
   geometry: null,
   link: null,

@@ -7,7 +7,7 @@ import { createAxisScale } from './chart-scale.ts';
 import styles from './charts.module.css';
 import { type FillPattern, PatternDefs, toSvgFill } from './fill-patterns.tsx';
 
-export interface HistogramBar {
+interface HistogramBar {
   /** Limits on the axis. */
   readonly from: number;
   readonly to: number;
@@ -42,7 +42,7 @@ const unitHeight = 18;
 const namesHeight = 14;
 
 /** Places the names of lines in rows, so that none overlaps the one before it in its row. */
-export function nameRows(positions: readonly number[], room: number): readonly number[] {
+function nameRows(positions: readonly number[], room: number): readonly number[] {
   const ends: number[] = [];
   return positions.map((x) => {
     const found = ends.findIndex((end) => x - end >= room);

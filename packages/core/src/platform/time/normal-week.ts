@@ -73,7 +73,7 @@ export function normalWeek(date: string, { calendar, timeZone }: CityTime): Norm
 }
 
 /** A day on which the city's rules may differ from the usual. */
-export interface ExceptionalDay {
+interface ExceptionalDay {
   /** 0 = Monday. */
   readonly weekday: number;
   /** The day's own names (`Thanksgiving Day`), or those of its periods. */
