@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { FeedbackTool } from '../city/feedback/feedback-tool.tsx';
 import { ShareButton } from '../city/share/share-button.tsx';
 import { HelpButton } from '../shell/help/help-button.tsx';
+import { useLastPage } from '../shell/last-page.ts';
 import { usePerson } from '../shell/login-hooks.ts';
 import { MessagesButton } from '../shell/messages/messages-button.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
@@ -24,6 +25,7 @@ const reviewPermissions = ['edit', 'publish'] as const;
 
 export function HeaderTools({ onMap }: { readonly onMap: boolean }) {
   useShortcut('search', focusSearch);
+  useLastPage();
   const { person } = usePerson();
   const reviews = reviewPermissions.some((permission) => person?.permissions.includes(permission) ?? false);
   return (

@@ -3,7 +3,7 @@
 // Every screen except the map is in a separate chunk. The previous and current routes are stored.
 import { routeOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInUrl } from '../shell/after-sign-in.ts';
 import { api } from '../shell/api.ts';
@@ -13,7 +13,7 @@ import { redirectTo } from '../shell/navigation.ts';
 import { useRouteName } from '../shell/route-name.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { type RouteTarget, resolveRoute } from '../shell/screens.ts';
-import { useStartPage } from '../shell/start-page.ts';
+import { isStartPageRequested } from '../shell/start-page.ts';
 import { store, useAppSelector } from '../shell/store.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
@@ -25,6 +25,7 @@ import { ViewerScreen } from './viewer-screen.tsx';
 
 const RulesApiScreen = lazyComponent(async () => (await import('./rules-api-screen.tsx')).RulesApiScreen);
 const StaffScreen = lazyStaffComponent(async () => (await import('./staff-screen.tsx')).StaffScreen);
+const StartScreen = lazyComponent(async () => (await import('./start-screen.tsx')).StartScreen);
 const LoginScreen = lazyStaffComponent(async () => (await import('./login-screen.tsx')).LoginScreen);
 const NotFoundScreen = lazyComponent(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
 const ClosedScreen = lazyComponent(async () => (await import('./unavailable-screen.tsx')).UnavailableScreen);
@@ -138,13 +139,20 @@ export function AppRouter() {
   const login = useLogin();
   const { settled, person } = usePerson();
   useDefaultView(path);
-  const isStarting = useStartPage(path);
+  const [isStarting, setStarting] = useState(isStartPageRequested);
+  const endStart = useCallback(() => setStarting(false), []);
   const route = routeOf(path);
   // Wait for the user's permissions only on routes that depend on them.
   const waits = route?.module === 'manager' || route?.module === 'analyzer' ? !settled : login.isLoading;
-  if (city.isLoading || waits || isStarting) return <Loading />;
+  if (city.isLoading || waits) return <Loading />;
   if (city.data === undefined && route !== null && route.module !== null)
     return <CityLoadError retry={() => void city.refetch()} />;
+  if (isStarting && path === '/')
+    return (
+      <Suspense fallback={<Loading />}>
+        <StartScreen onDone={endStart} />
+      </Suspense>
+    );
   return (
     <Suspense fallback={<Loading />}>
       <RouteScreen place={resolveRoute(path, city.data?.modules_enabled ?? [], person)} />

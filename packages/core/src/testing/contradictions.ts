@@ -92,8 +92,8 @@ export function findContradictions(
     .map((stay) => priceOfStay(ruleSet, instant, stay, asker, cityTime).fee);
   const statesParking = sentence.startsWith('You may park here');
   const mayPark = kind === 'open' || kind === 'limited';
-  const limit = / for up to (\d+) (minute|hour)s?\b/.exec(sentence);
-  const limitMinutes = Number(limit?.[1]) * (limit?.[2] === 'hour' ? 60 : 1);
+  const limit = / for up to (?:(\d+) hours?\b)? ?(?:(\d+) minutes?\b)?/.exec(sentence);
+  const limitMinutes = Number(limit?.[1] ?? 0) * 60 + Number(limit?.[2] ?? 0);
   const statesFree = /, free\b/.test(sentence) || conditions.some((one) => /^free( now)?$/.test(one));
   const noStay = (kind === 'closed' || kind === 'unknown') && minutes > 0;
   const checks: readonly (readonly [boolean, string])[] = [

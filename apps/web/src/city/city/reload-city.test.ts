@@ -76,7 +76,7 @@ const who = signedIn('view', 'edit');
 
 it('works in the street as who is signed in', async () => {
   const { now } = await openHook(useFieldWorker, who);
-  await expect.poll(() => now()).toEqual({ username: 'mara', permissions: ['view', 'edit'] });
+  await expect.poll(() => now()).toEqual({ username: 'mara', permissions: ['view', 'edit'], groups: [] });
 });
 
 it.each([

@@ -157,7 +157,8 @@ it('asks for the batches of the scenario, a hundred at a time', async () => {
 it('says that only a thousand are listed', async () => {
   const { view, asked } = await opened({ batchRegulations: () => page(batches.slice(0, 1), 1001) });
   await view.findByText('The newest 1,000 are listed.');
-  expect(asked.filter(({ name }) => name === 'batchRegulations')).toHaveLength(10);
+  const pages = () => asked.filter(({ name }) => name === 'batchRegulations').length;
+  await expect.poll(pages).toBe(10);
 });
 
 it('says that there is none', async () => {

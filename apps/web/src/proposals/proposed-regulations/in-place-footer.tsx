@@ -54,7 +54,7 @@ export function InPlaceFooter({ open, link }: Props) {
         <div className="row wrap gap-8">
           {isSaved ? (
             <>
-              <span className="fill good medium text-14" role="status">
+              <span className="fill medium text-14" role="status">
                 {t('draft.place.saved', { number: open.proposal })}
               </span>
               <Button onClick={() => dispatch(draftPanelShown('check'))}>{t('draft.toCheck')}</Button>

@@ -86,8 +86,14 @@ describe('for how long, and for how much', () => {
     ['16:30', 'until 18:00', [], [limited, rule('no parking', on('18:00', '20:00'))]],
     ['15:59', 'until 18:00, 2 hours at most', [], [limited, rule('no parking', on('18:00', '20:00'))]],
     [
+      '16:00',
+      'for up to 2 hours 30 minutes, from 18:00 30 minutes at most',
+      [],
+      [limited, park({ maxStay: 30, ...on('18:00', '20:00') })],
+    ],
+    [
       '17:00',
-      'for up to 2 hours, from 18:00 30 minutes at most',
+      'for up to 1 hour 30 minutes, from 18:00 30 minutes at most',
       [],
       [limited, park({ maxStay: 30, ...on('18:00', '20:00') })],
     ],

@@ -84,7 +84,8 @@ describe('a time limit that goes on where the price changes', () => {
       '13:00',
       240,
       60,
-      'You may park here for up to 4 hours, €1.20 an hour until 14:00, then €0.80 an hour, 1 hour at most.',
+      // One hour until 14:00, then one under the second limit.
+      'You may park here for up to 2 hours, €1.20 an hour until 14:00, then €0.80 an hour, 1 hour at most.',
     ],
     ['12:00', 240, null, 'You may park here, €1.20 an hour until 14:00, then €0.80 an hour.'],
     [

@@ -8,6 +8,7 @@ import { formatRateBriefly } from '../rates/format-payment.ts';
 import { nextRateChange, rateAt } from '../rates/price.ts';
 import { type AnswerContext, stayEndsFirst } from './answer-sentence.ts';
 import { isAboutAllowedUse, quotedPayment } from './quoted-payment.ts';
+import { longestStay } from './stay.ts';
 import { computeVerdict as verdictAt } from './verdict.ts';
 import type { Verdict } from './verdict-types.ts';
 
@@ -71,6 +72,12 @@ function formatStayLimit({ reader }: AnswerContext, maxStay: number): string {
  */
 function isLimited(before: Verdict, after: Verdict): boolean {
   return [before, after].every((one) => isAboutAllowedUse(one) && one.maxStay !== null);
+}
+
+/** Returns the minutes after which the user must leave; `null` = a day or longer. */
+function limitedStay({ ruleSet, asker, cityTime }: AnswerContext, instant: number): number | null {
+  const { minutes, leaveBy } = longestStay(ruleSet, instant, asker, cityTime);
+  return leaveBy === null ? null : minutes;
 }
 
 /**
@@ -138,13 +145,19 @@ export function formatHeadline(subject: AnswerContext, verdict: Verdict, instant
   const { until, maxStay } = verdict;
   const next = until === null ? null : verdictAt(ruleSet, until, asker, cityTime);
   const parkingContinues = next !== null && verdict.most === 'parking' && next.most === 'parking';
-  const isLimitedByStay =
-    maxStay !== null && (stayEndsFirst(verdict, instant) || (parkingContinues && isLimited(verdict, next)));
+  const endsFirst = stayEndsFirst(verdict, instant);
+  // Where limited rules follow one another, each limit counts from when its rule begins.
+  const limited = endsFirst
+    ? maxStay
+    : parkingContinues && isLimited(verdict, next)
+      ? limitedStay(subject, instant)
+      : null;
+  const isLimitedByStay = limited !== null;
   const end =
     until === null || parkingContinues
       ? ''
       : translate(language, 'answer.until', { when: formatRelativeInstant(until, instant, reader) });
-  const stay = isLimitedByStay ? formatLongDuration(maxStay, reader) : '';
+  const stay = isLimitedByStay ? formatLongDuration(limited, reader) : '';
   const limit =
     isLimitedByStay && end !== '' ? `, ${translate(language, 'answer.limit', { duration: stay })}` : '';
   const how =
@@ -154,7 +167,7 @@ export function formatHeadline(subject: AnswerContext, verdict: Verdict, instant
   const priceChangeAt = nextPriceChangeAt(subject, verdict, instant);
   const change = priceChangeAt ?? (parkingContinues ? until : null);
   const after = priceChangeAt === null ? next : verdict;
-  const leave = isLimitedByStay ? instant + maxStay * minuteMs : parkingContinues ? null : until;
+  const leave = isLimitedByStay ? instant + limited * minuteMs : parkingContinues ? null : until;
   const isFelt = change !== null && (leave === null || change < leave);
   const now = priceAt(subject, verdict, instant);
   const price = now?.text ?? null;
