@@ -6,6 +6,7 @@ import { selectionCleared } from '../city/view/selection-slice.ts';
 import type { Selection } from '../map/view.ts';
 import { store } from '../shell/store.ts';
 import { openHook } from '../testing/hook.tsx';
+import { settled } from '../testing/page.tsx';
 import { mockMediaQueries } from '../testing/screen-width.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
 import { createSignal, useSignal } from '../ui/signal.ts';
@@ -39,7 +40,12 @@ async function map() {
     vi.restoreAllMocks();
     store.dispatch(selectionCleared());
   });
-  const pick = (selection: Selection | null) => run(() => picked.set(selection));
+  const pick = async (selection: Selection | null) => {
+    await run(() => picked.set(selection));
+    // The map moves once this chunk is loaded.
+    await import('./reveal-curb.ts');
+    await settled();
+  };
   /** Offset of the camera from its initial position in pixels, and its zoom. */
   const looks = () => {
     const { camera: now } = store.getState().map;
