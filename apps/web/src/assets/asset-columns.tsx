@@ -16,7 +16,7 @@ import type { AssetTypes } from './use-asset-types.ts';
 const widths: Readonly<Record<string, number>> = {
   type: 190,
   name: 200,
-  id: 160,
+  id: 230,
   status: 110,
   street: 260,
   installed: 140,
@@ -84,6 +84,8 @@ export function useAssetColumns(types: AssetTypes, type: string | null): readonl
         title: (row) => textOf(row, key),
         cell: (row) => {
           const text = textOf(row, key);
+          // Most assets other than signs have no name: an empty cell is easier to read past.
+          if (key === 'name') return text;
           if (key !== 'type') return text ?? none;
           return (
             <IconCell icon={<AssetIcon type={types.byId.get(row.asset_config)} size={22} />} name={text}>

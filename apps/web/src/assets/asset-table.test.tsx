@@ -80,7 +80,7 @@ it('says of each asset its type, name, state, streets, days and what its form sa
   ]);
   // The days are hidden until somebody shows them.
   expect(cells[0]?.[4]).toBe('4');
-  expect(cells[1]?.slice(0, 2)).toEqual([expect.stringMatching(/^Lot.+/), 'N/A']);
+  expect(cells[1]?.slice(0, 2)).toEqual([expect.stringMatching(/^Lot.+/), '']);
   expect(cells[1]?.[3]).toBe('N/A');
   expect(found.view.getByText('3 assets')).toBeTruthy();
   expect(found.queries()[0]).toEqual({ ordering: '-id', limit: '100', offset: '0' });
