@@ -24,8 +24,11 @@ interface IdentifiableAsset {
 /** Returns the name of an asset, else the text of its sign or its number; `null` = it has none. */
 export function identifyingText({ name, properties }: IdentifiableAsset): string | null {
   const values = [name, ...identifyingFieldNames.map((field) => properties[field])];
-  const texts = values.map((value) => (Array.isArray(value) ? value.join(', ') : String(value ?? '')));
-  return texts.find((text) => text.trim() !== '') ?? null;
+  for (const value of values) {
+    const text = typeof value === 'number' ? value.toString() : typeof value === 'string' ? value.trim() : '';
+    if (text !== '') return text;
+  }
+  return null;
 }
 
 /** Returns the id that people know an asset by: that of the city's own list, else the one here. */

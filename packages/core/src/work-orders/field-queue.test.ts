@@ -29,6 +29,7 @@ const order: WorkOrderFields & { id: number; version: number } = {
   address: null,
   due: null,
   geometry: null,
+  address: null,
   link: null,
   asset: null,
 };
