@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 test('reads hour by hour; ticks, hours and the map’s hour ask nobody', async ({ page, server, watched }) => {
   await openDashboard(page, server, 'analyst', 'demand/');
   await expect(headline(page)).toHaveText(
-    /^On average, \d+% of the measured spaces are taken; the peak is on \w{3} \d\d:00, with \d+%\.$/,
+    /^On average, \d+% of the measured spaces are taken; the peak is on \w{3} \d{1,2} [AP]M, with \d+%\.$/,
   );
   const sessions = page.getByRole('region', { name: 'Sessions', exact: true });
   const before = await sessions.textContent();
@@ -26,16 +26,16 @@ test('reads hour by hour; ticks, hours and the map’s hour ask nobody', async (
     const asked = await callsDuring(page, async () => {
       await reader.focus();
       await page.keyboard.press('Home');
-      await expect(reader).toHaveAttribute('aria-valuetext', /^Monday 00:00: \d+% taken/);
+      await expect(reader).toHaveAttribute('aria-valuetext', /^Monday 12 AM: \d+% taken/);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowRight');
-      await expect(reader).toHaveAttribute('aria-valuetext', /^Tuesday 01:00: /);
+      await expect(reader).toHaveAttribute('aria-valuetext', /^Tuesday 1 AM: /);
       await page.keyboard.press('Enter');
-      await expect(panel(page, 'Where is it full on Tue 01:00?')).toBeVisible();
+      await expect(panel(page, 'Where is it full on Tue 1 AM?')).toBeVisible();
       await panel(page, /^Where is it full/)
         .getByRole('slider', { name: 'Hour on the map' })
         .fill('12');
-      await expect(panel(page, 'Where is it full on Tue 12:00?')).toBeVisible();
+      await expect(panel(page, 'Where is it full on Tue 12 PM?')).toBeVisible();
     });
     expect(asked).toEqual([]);
     expect(new URL(page.url()).searchParams.get('hour')).toBe('36');

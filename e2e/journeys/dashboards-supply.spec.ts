@@ -54,11 +54,11 @@ test(
     const reader = day.getByRole('slider', { name: /Through the day/ });
     await reader.focus();
     await page.keyboard.press('Home');
-    await expect(reader).toHaveAttribute('aria-valuetext', /^00:00: [\d,]+ spaces/);
+    await expect(reader).toHaveAttribute('aria-valuetext', /^12 AM: [\d,]+ spaces/);
     // Enter chooses the hour: the map follows.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await expect(panel(page, /^Map: \w+ 01:00/)).toBeVisible();
+    await expect(panel(page, /^Map: \w+ 1 AM/)).toBeVisible();
     await day.getByRole('button', { name: /Show as table/ }).click();
     const table = day.getByRole('table');
     await expect(table.getByRole('row')).toHaveCount(25);

@@ -58,7 +58,7 @@ describe('quantities', () => {
     ]);
     const row = (count: number, text: string) =>
       page.t('demand.types.row', { share: '62%', sessions: { count, text } });
-    expect([row(1, '1'), row(1_234_567, '1.2m')]).toEqual(['62% · 1 session', '62% · 1.2m sessions']);
+    expect([row(1, '1'), row(1_234_567, '1.2M')]).toEqual(['62% · 1 session', '62% · 1.2M sessions']);
     expect(page.t('accounts.ended', { count: 12_345 })).toBe('12,345 sessions have ended.');
   });
 

@@ -14,9 +14,9 @@ describe('shortNumber', () => {
       1000: '1.0k',
       1949: '1.9k',
       999949: '999.9k',
-      999950: '1.0m',
-      1000000: '1.0m',
-      12345678: '12.3m',
+      999950: '1.0M',
+      1000000: '1.0M',
+      12345678: '12.3M',
     };
     for (const [value, text] of Object.entries(shown)) expect(shortNumber(Number(value)), value).toBe(text);
     expect(shortNumber(-1500)).toBe('-1.5k');
@@ -25,7 +25,7 @@ describe('shortNumber', () => {
 
   it('uses the marks of the locale', () => {
     expect(shortNumber(1500, 'es-ES')).toBe('1,5k');
-    expect(shortNumber(2_250_000_000)).toBe('2,250.0m');
+    expect(shortNumber(2_250_000_000)).toBe('2,250.0M');
   });
 });
 

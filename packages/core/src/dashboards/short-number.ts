@@ -1,4 +1,5 @@
-// Short dashboard numbers (requirement §9): from 1,000 as k, from 1,000,000 as m, with one decimal.
+// Short dashboard numbers (requirement §9): from 1,000 as k, from 1,000,000 as M (m would be
+// meters), with one decimal.
 import { roundTo } from '../platform/numbers/decimals.ts';
 import { numberFormat } from '../platform/words/formats.ts';
 
@@ -6,14 +7,14 @@ import { numberFormat } from '../platform/words/formats.ts';
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /**
- * `999` → "999", `1000` → "1.0k", `12345` → "12.3k", `1_000_000` → "1.0m", `-1500` → "-1.5k". Below
+ * `999` → "999", `1000` → "1.0k", `12345` → "12.3k", `1_000_000` → "1.0M", `-1500` → "-1.5k". Below
  * 1,000, whole numbers are unchanged and others have one decimal. Values that round to 1,000.0k
- * become 1.0m.
+ * become 1.0M.
  */
 export function shortNumber(value: number, locale = 'en'): string {
   const size = Math.abs(value);
   // 999,950 would be "1,000.0k".
-  if (size >= 999_950) return `${numberFormat(locale, tenths).format(value / 1_000_000)}m`;
+  if (size >= 999_950) return `${numberFormat(locale, tenths).format(value / 1_000_000)}M`;
   if (roundTo(size, 1) >= 1000) return `${numberFormat(locale, tenths).format(value / 1000)}k`;
   return numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 }
