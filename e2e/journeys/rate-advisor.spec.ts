@@ -116,9 +116,7 @@ test(
     await test.step('measured: hours up and down, each with its reason; the rest is counted', async () => {
       await advisor(page).getByRole('button', { name: 'Get advice' }).click();
       await expect(table(page)).toBeVisible();
-      await expect(
-        advisor(page).getByText(/^Regulations that would change: \d+ of \d+ measured\.$/),
-      ).toBeVisible();
+      await expect(advisor(page).getByText(/^Regulations that would change: \d+ of \d+/)).toBeVisible();
       await table(page)
         .getByRole('button', { name: new RegExp(cheapest.regulationId) })
         .click();

@@ -44,6 +44,7 @@ export * from './city/links/street-names.ts';
 export * from './city/rates/currency-code.ts';
 export * from './city/rates/fees-and-durations.ts';
 export * from './city/rates/format-payment.ts';
+export * from './city/rates/format-hourly-prices.ts';
 export * from './city/rates/hourly-rates.ts';
 export * from './city/rates/payment.ts';
 export * from './city/rates/payment-edit.ts';

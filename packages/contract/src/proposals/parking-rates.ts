@@ -177,6 +177,8 @@ export const parkingRateOperations = {
           after: payment.nullable(),
           links: z.int(),
           regulations: z.int(),
+          /** Longest stay allowed, in minutes; `null` = without a limit. */
+          longest_stay: z.int().nullable(),
         }),
       ),
       distinct: z.int(),

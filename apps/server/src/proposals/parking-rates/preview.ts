@@ -1,6 +1,12 @@
 // Previews a price change, evaluated as for saving but without writing anything.
 import { maxPreviewedPrices, type parkingRateOperations } from '@curbwright/contract';
-import { type BatchEdit, type LanguageName, priceOfRules, summarizeRateChanges } from '@curbwright/core';
+import {
+  type BatchEdit,
+  type LanguageName,
+  longestPaidStay,
+  priceOfRules,
+  summarizeRateChanges,
+} from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
 import { evaluateBatch, sumAcceptedLinks, toRejectedLinks } from '../batches/evaluate-batch.ts';
@@ -35,6 +41,7 @@ export async function previewRateChange(
       before: priceOfRules(one.before),
       after: priceOfRules(one.draft),
       links: one.links.length,
+      longestStay: longestPaidStay(one.draft),
     })),
   );
   return {
@@ -43,7 +50,9 @@ export async function previewRateChange(
     ...sumAcceptedLinks(worked),
     before,
     after,
-    changes: changes.slice(0, maxPreviewedPrices),
+    changes: changes
+      .slice(0, maxPreviewedPrices)
+      .map(({ longestStay, ...change }) => ({ ...change, longest_stay: longestStay })),
     distinct: changes.length,
     refused: groupByReason(toRejectedLinks(worked, language)),
   };

@@ -305,6 +305,6 @@ it.each([
   const { view, person, ask } = await opened({ adviseParkingRates: () => advice({ results }) });
   await person.click(ask());
   await view.findByRole('table', { name: 'Advice by regulation' });
-  const warning = view.queryByText(/regulations would change\. Check the target/);
-  expect(warning?.textContent?.startsWith('12 of 12 ') ?? false).toBe(warns);
+  const warning = view.queryByText(/Check the target and the limits/);
+  expect(warning?.textContent?.startsWith('Regulations that would change: 12 of 12.') ?? false).toBe(warns);
 });

@@ -143,6 +143,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
     if (data.id !== null) showSuccess(t('parkingRates.savedToast', { batch: data.id }));
   };
   const advised = (advice?.results ?? []).filter(({ payment }) => payment !== null);
+  const isNearlyAll = changesNearlyAll(advised.length, advice?.results.length ?? 0);
   const unmeasured =
     advice !== null &&
     advice.results.length === 0 &&
@@ -224,12 +225,12 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
             {t('parkingRates.advice.old')}
           </p>
         )}
-        {advice !== null && advice.results.length > 0 && (
+        {advice !== null && advice.results.length > 0 && !isNearlyAll && (
           <p role="status" className={styles.strong}>
             {t('parkingRates.advice.found', { count: advised.length, all: advice.results.length })}
           </p>
         )}
-        {advice !== null && changesNearlyAll(advised.length, advice.results.length) && (
+        {advice !== null && isNearlyAll && (
           <p className={styles.notice} role="alert" data-warning>
             {t('parkingRates.advice.nearlyAll', { count: advised.length, all: advice.results.length })}
           </p>

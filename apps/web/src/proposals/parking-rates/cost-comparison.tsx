@@ -26,10 +26,19 @@ interface PriceComparison {
   readonly before: Payment | null;
   readonly after: Payment | null;
   readonly regulations: number;
+  /** Longest stay allowed, in minutes; `null` = without a limit. */
+  readonly longest_stay: number | null;
 }
 
-const size = { width: 360, height: 150, left: 4, right: 4, top: 16, bottom: 20 } as const;
+const size = { width: 360, height: 150, left: 52, right: 4, top: 16, bottom: 20 } as const;
 const exampleDurations = [15, 30, 60, 120, 240, 480] as const;
+
+/** Durations in the table, none longer than a stay may be. */
+function examplesUpTo(longest: number | null): readonly number[] {
+  if (longest === null) return exampleDurations;
+  const shorter = exampleDurations.filter((minutes) => minutes < longest);
+  return [...shorter, longest];
+}
 
 function toSvgPath(points: readonly { readonly x: number; readonly y: number }[]): string {
   return points.map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
@@ -38,21 +47,21 @@ function toSvgPath(points: readonly { readonly x: number; readonly y: number }[]
 function Curves({ price, arrival }: { readonly price: PriceComparison; readonly arrival: number }) {
   const { t } = useTranslation();
   const { reader, time, currency } = useCityLocale();
-  const { before, after } = price;
+  const { before, after, longest_stay: longest } = price;
   const drawn = useMemo(() => {
-    const stays = comparedStays([before, after]);
+    const stays = comparedStays([before, after], longest);
     const length = stays.at(-1) ?? 240;
     const costs = (payment: Payment | null, at: readonly number[]) =>
       pricesByStay(payment, arrival, time, at);
     const [now, later] = [costs(before, stays), costs(after, stays)];
     const most = Math.max(1, ...[...now, ...later].map(({ fee }) => fee));
-    const examples = exampleDurations.map((minutes, at) => ({
+    const examples = examplesUpTo(longest).map((minutes) => ({
       minutes,
-      now: costs(before, exampleDurations)[at]?.fee ?? 0,
-      later: costs(after, exampleDurations)[at]?.fee ?? 0,
+      now: costs(before, [minutes])[0]?.fee ?? 0,
+      later: costs(after, [minutes])[0]?.fee ?? 0,
     }));
     return { length, now, later, most, examples };
-  }, [before, after, arrival, time]);
+  }, [before, after, longest, arrival, time]);
   const { length, most } = drawn;
   const across = size.width - size.left - size.right;
   const up = size.height - size.top - size.bottom;
@@ -61,6 +70,8 @@ function Curves({ price, arrival }: { readonly price: PriceComparison; readonly 
   const line = (points: typeof drawn.now) =>
     toSvgPath(points.map(({ minutes, fee }) => ({ x: x(minutes), y: y(fee) })));
   const money = (fee: number) => formatMoney(fee, currency, reader);
+  // Without a price at all there is only the base line.
+  const feeMarks = most === 1 ? [0] : [0, most / 2, most];
   const marks = [0, 0.25, 0.5, 0.75, 1].map((part) => part * length);
   return (
     <figure className="grid one-column gap-4 margin-0 svg-block svg-ltr">
@@ -90,9 +101,26 @@ function Curves({ price, arrival }: { readonly price: PriceComparison; readonly 
           d={line(drawn.later)}
         />
         <path className={styles.lineNow} data-line="now" d={line(drawn.now)} />
-        <text className="fill-soft text-11 forced-fill-canvas-text" x={size.left} y={11}>
-          {money(most === 1 ? 0 : most)}
-        </text>
+        {feeMarks.map((fee) => (
+          <g key={fee}>
+            <line
+              className="stroke-hairline"
+              x1={size.left}
+              x2={size.width - size.right}
+              y1={y(fee)}
+              y2={y(fee)}
+              data-axis="fee"
+            />
+            <text
+              className="fill-soft text-11 forced-fill-canvas-text"
+              x={size.left - 6}
+              y={y(fee) + 4}
+              textAnchor="end"
+            >
+              {money(Math.round(fee))}
+            </text>
+          </g>
+        ))}
         {marks.slice(1).map((minutes) => (
           <text
             key={minutes}
@@ -136,9 +164,10 @@ export function CostComparison({ prices }: { readonly prices: readonly PriceComp
   const now = useCurrentMinute();
   const [day, setDay] = useState(0);
   const [at, setAt] = useState('10:00');
-  const [stay, setStay] = useState(90);
+  const [typedStay, setStay] = useState(90);
   const [chosen, setChosen] = useState(0);
   const price = prices[chosen] ?? prices[0];
+  const stay = Math.min(typedStay, price?.longest_stay ?? typedStay);
   const today = formatInstant('en-CA', now, {
     timeZone: time.timeZone,
     year: 'numeric',

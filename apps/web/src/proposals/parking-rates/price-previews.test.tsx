@@ -92,8 +92,8 @@ it('waits, or says why there is none', async () => {
 
 it('says what a stay costs now and then, by its length and for another price', async () => {
   const prices = [
-    { before: price(200), after: price(300), regulations: 2 },
-    { before: null, after: price(100), regulations: 1 },
+    { before: price(200), after: price(300), regulations: 2, longest_stay: null },
+    { before: null, after: price(100), regulations: 1, longest_stay: null },
   ];
   const { view, person } = await open(<CostComparison prices={prices} />, reads);
   expect(view.getByRole('status').textContent).toBe('$4.00 now → $6.00 after');
@@ -121,7 +121,9 @@ it('says what a stay costs on the day and at the time one arrives', async () => 
       { ...createEmptySpan(), daysOfWeek: ['mo' as const], times: [{ from: '08:00', to: '18:00' }] },
     ],
   }));
-  const prices = [{ before: { ...price(200), rates: monday }, after: price(300), regulations: 2 }];
+  const prices = [
+    { before: { ...price(200), rates: monday }, after: price(300), regulations: 2, longest_stay: null },
+  ];
   const { view, person } = await open(<CostComparison prices={prices} />, reads);
   const said = () => view.getByRole('status').textContent;
   // On a Monday at 10:00.
@@ -134,7 +136,7 @@ it('says what a stay costs on the day and at the time one arrives', async () => 
 });
 
 it('draws both prices from nothing at the foot to the most at the top', async () => {
-  const prices = [{ before: price(200), after: price(400), regulations: 2 }];
+  const prices = [{ before: price(200), after: price(400), regulations: 2, longest_stay: null }];
   await open(<CostComparison prices={prices} />, reads);
   const [later, now] = ['then', 'now'].map(
     (name) => document.querySelector(`path[data-line=${name}]`)?.getAttribute('d') ?? '',
@@ -144,16 +146,20 @@ it('draws both prices from nothing at the foot to the most at the top', async ()
   expect(Math.min(...heights(later))).toBe(16);
   // Half the price is at half the height above the base line, which is at y = 130.
   expect(Math.min(...heights(now))).toBe(73);
-  expect([ends(later).at(-1), ends(now).at(-1), now?.startsWith('M4 ')]).toEqual([356, 356, true]);
-  const grid = [...document.querySelectorAll('figure svg line')].map((line) => line.getAttribute('x1'));
-  expect(grid).toEqual(['4', '92', '180', '268', '356']);
+  expect([ends(later).at(-1), ends(now).at(-1), now?.startsWith('M52 ')]).toEqual([356, 356, true]);
+  const grid = [...document.querySelectorAll('figure svg line:not([data-axis])')].map((line) =>
+    line.getAttribute('x1'),
+  );
+  expect(grid).toEqual(['52', '128', '204', '280', '356']);
   const marks = [...document.querySelectorAll('svg text')].map((text) => text.getAttribute('text-anchor'));
-  expect(marks).toEqual([null, 'middle', 'middle', 'middle', 'end']);
+  expect(marks).toEqual(['end', 'end', 'end', 'middle', 'middle', 'middle', 'end']);
+  const fees = [...document.querySelectorAll('svg g text')].map((text) => text.textContent);
+  expect(fees).toEqual(['$0.00', '$8.00', '$16.00']);
 });
 
 it('asks for no price of the example where there is one', async () => {
   const one = await open(
-    <CostComparison prices={[{ before: null, after: price(100), regulations: 1 }]} />,
+    <CostComparison prices={[{ before: null, after: price(100), regulations: 1, longest_stay: null }]} />,
     reads,
   );
   expect(one.view.queryByLabelText('Example price')).toBeNull();
@@ -249,4 +255,14 @@ it('counts regulations by type and in all, and chooses one or all', async () => 
   await narrow.person.selectOptions(narrow.view.getByLabelText('Curb type'), 'taxi');
   await narrow.person.selectOptions(narrow.view.getByLabelText('Curb type'), '');
   expect(onChoose.mock.calls).toEqual([['loading'], [null], ['taxi'], [null]]);
+});
+
+it('shows no stay that is longer than allowed', async () => {
+  const prices = [{ before: price(200), after: price(300), regulations: 1, longest_stay: 120 }];
+  const { view, person } = await open(<CostComparison prices={prices} />, reads);
+  expect(rowsOf(view.getByRole('table')).map(([stay]) => stay)).toEqual(['15 min', '30 min', '1 h', '2 h']);
+  const stay = view.getByLabelText('Stay');
+  await person.clear(stay);
+  await person.type(stay, '5 h');
+  expect(view.getByRole('status').textContent).toBe('$4.00 now → $6.00 after');
 });

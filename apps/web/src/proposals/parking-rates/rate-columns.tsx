@@ -1,6 +1,7 @@
 // The columns of the parking rates list: names, widths and cell contents.
 import {
   formatDuration,
+  formatHourlyPrices,
   formatMoney,
   formatPayment,
   multipleValuesText,
@@ -16,6 +17,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { SoftText } from '../../ui/table/list-cells.tsx';
 import { CurbTypeCell } from '../curb-type-cell.tsx';
+import { PriceStrip } from './price-strip.tsx';
 import type { RateRow } from './use-rate-rows.ts';
 
 export const rateColumnKeys = [
@@ -39,7 +41,7 @@ const widths: Readonly<Record<RateColumnKey, number>> = {
   bl_street_name: 168,
   bl_side: 76,
   time_limit: 96,
-  price: 240,
+  price: 264,
   hourly: 112,
   links: 72,
   length: 92,
@@ -94,12 +96,17 @@ export function useRateColumns(onProposal: (id: number) => void): readonly GridC
   const { t } = useTranslation();
   const wordsOf = useRateCellFormat();
   const looks = useCurbStyles();
+  const reader = useReader();
   return useMemo(() => {
     const plain = (row: RateRow, key: RateColumnKey): ReactNode => {
       const words = wordsOf(key, row);
       return words ?? <SoftText>{t('parkingRates.none')}</SoftText>;
     };
     const cells: Partial<Record<RateColumnKey, (row: RateRow) => ReactNode>> = {
+      price: (row) => {
+        const lines = row.payment === null ? null : formatHourlyPrices(row.payment.detail, reader);
+        return lines === null ? plain(row, 'price') : <PriceStrip lines={lines} />;
+      },
       type: (row) => <CurbTypeCell style={looks.get(row.sub_activity.name)} name={wordsOf('type', row)} />,
       proposal: (row) => {
         const id = row.proposed_regulation_id;
@@ -128,5 +135,5 @@ export function useRateColumns(onProposal: (id: number) => void): readonly GridC
       atEnd: rightAlignedColumns.has(key),
       visible: key !== 'length',
     }));
-  }, [t, wordsOf, looks, onProposal]);
+  }, [t, wordsOf, looks, onProposal, reader]);
 }

@@ -23,11 +23,14 @@ export function pricesByStay(
 
 /**
  * Returns the lengths of stay (minutes) at which prices are compared: up to the longest of the
- * payments' curves, at most a day.
+ * payments' curves, at most a day and at most the longest stay allowed (`null` = without a limit).
  */
-export function comparedStays(payments: readonly (Payment | null)[]): number[] {
+export function comparedStays(
+  payments: readonly (Payment | null)[],
+  longestStay: number | null = null,
+): number[] {
   const rates = payments.flatMap((one) => one?.rates[0] ?? []);
-  const length = Math.min(1440, Math.max(240, ...rates.map(curveLength)));
+  const length = Math.min(longestStay ?? 1440, 1440, Math.max(240, ...rates.map(curveLength)));
   const stays = rates.flatMap((rate) => curveStayLengths(rate, length, 64));
   return [...new Set([0, ...stays, length])].sort((a, b) => a - b);
 }

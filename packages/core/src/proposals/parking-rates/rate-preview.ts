@@ -10,6 +10,8 @@ interface PricedLinks {
   readonly before: Payment | null;
   readonly after: Payment | null;
   readonly links: number;
+  /** Longest stay allowed, in minutes; `null` = without a limit. */
+  readonly longestStay: number | null;
 }
 
 /** A change from one price to another, with the number of regulations and links affected. */
@@ -55,15 +57,33 @@ export function hourlyRange(payments: readonly (Payment | null)[]): HourlyRange 
   );
 }
 
+function longerStay(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : Math.max(a, b);
+}
+
+/**
+ * Returns the longest stay that a set of rules with a price allows, in minutes; `null` = without a
+ * limit.
+ */
+export function longestPaidStay(
+  rules: Pick<DraftRules, 'timeLimit' | 'restrictions' | 'payment'>,
+): number | null {
+  const paid = rules.restrictions.filter((one) => (one.payment ?? rules.payment) !== null);
+  const limits = paid.map((one) => one.maxStay ?? rules.timeLimit);
+  if (limits.length === 0) return rules.timeLimit;
+  return limits.reduce<number | null>(longerStay, 0);
+}
+
 /** Summarizes the price changes. */
 export function summarizeRateChanges(priced: readonly PricedLinks[]): RatePreview {
   const found = new Map<string, PriceChange>();
-  for (const { before, after, links } of priced) {
+  for (const { before, after, links, longestStay } of priced) {
     const key = JSON.stringify([before, after]);
     const known = found.get(key);
     found.set(key, {
       before,
       after,
+      longestStay: known === undefined ? longestStay : longerStay(known.longestStay, longestStay),
       links: (known?.links ?? 0) + links,
       regulations: (known?.regulations ?? 0) + 1,
     });
