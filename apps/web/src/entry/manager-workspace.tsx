@@ -58,6 +58,7 @@ import { useOpenDraft } from '../proposals/use-open-draft.ts';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { setNavigationGuard } from '../shell/navigation.ts';
+import { SavedViewsMenu } from '../shell/saved-views/saved-views-menu.tsx';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
@@ -270,6 +271,7 @@ export function ManagerBar() {
             {t('desk.manyShort')}
           </ButtonWithReason>
         )}
+        <SavedViewsMenu isOnMap />
       </div>
       <RestoreDraftsPrompt />
     </>

@@ -7,6 +7,7 @@ import { filtersRead } from '../city/filters/filters-slice.ts';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { linksPicked, selectedLink, selectionCleared } from '../city/view/selection-slice.ts';
 import { asOfChosen, scenarioSelected } from '../proposals/scenarios/scenario-slice.ts';
+import { reportAddress } from '../shell/address-watch.ts';
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
 import { showsMap } from '../shell/screens.ts';
 import type { store as appStore, RootState } from '../shell/store.ts';
@@ -99,6 +100,7 @@ export function startUrlSync(store: typeof appStore, settle = 250): () => void {
     const address = `${location.pathname}${shared}`;
     if (now !== step) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
+    reportAddress();
     step = now;
   };
   setUrlWriter(() => {

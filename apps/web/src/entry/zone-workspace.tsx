@@ -18,6 +18,7 @@ import { BatchPickModes } from '../proposals/picking/batch-pick-modes.tsx';
 import { usePicking } from '../proposals/picking/use-picking.ts';
 import { api } from '../shell/api.ts';
 import { filtersSet } from '../shell/panels-slice.ts';
+import { SavedViewsMenu } from '../shell/saved-views/saved-views-menu.tsx';
 import { store, useAppSelector } from '../shell/store.ts';
 import { bothPanelsQuery } from '../ui/breakpoints.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
@@ -197,6 +198,7 @@ export function ZoneBar() {
       >
         {t('zones.new')}
       </ButtonWithReason>
+      <SavedViewsMenu isOnMap />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // Keeps a list's state in the URL: changes are written there, and Back restores them.
 import { useCallback, useEffect, useState } from 'react';
+import { reportAddress } from './address-watch.ts';
 
 /**
  * Writes a query string to the URL. If `addsHistoryEntry` is `false`, it adds no history entry, for
@@ -10,6 +11,7 @@ export function writeSearch(search: string, addsHistoryEntry: boolean): void {
   const address = `${location.pathname}${search}${location.hash}`;
   if (addsHistoryEntry) history.pushState(null, '', address);
   else history.replaceState(null, '', address);
+  reportAddress();
 }
 
 interface AddressState<State> {

@@ -1,4 +1,5 @@
 // Navigates within the app without reloading the page, keeping the hotspot flag.
+import { reportAddress } from './address-watch.ts';
 import { withHotspotFlag } from './hotspot.ts';
 import { routeChanged } from './route-slice.ts';
 import { showsMap } from './screens.ts';
@@ -23,12 +24,26 @@ export function navigateTo(address: string): void {
 
 function pushAddress(address: string): void {
   history.pushState(null, '', withHotspotFlag(address));
+  reportAddress();
   store.dispatch(routeChanged(location.pathname));
+}
+
+/**
+ * Opens a URL with all that it says: the map, the filters and the lists follow it, also on the
+ * current page.
+ */
+export function openAddress(address: string): void {
+  const go = () => {
+    pushAddress(address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  };
+  if (navigationGuard?.(go) !== true) go();
 }
 
 /** Replaces the current URL, as a redirect that Back does not return to. */
 export function redirectTo(address: string): void {
   history.replaceState(null, '', withHotspotFlag(address));
+  reportAddress();
   store.dispatch(routeChanged(location.pathname));
 }
 

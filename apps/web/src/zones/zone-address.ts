@@ -2,6 +2,7 @@
 // edit page the zone being edited.
 
 import { useEffect } from 'react';
+import { reportAddress } from '../shell/address-watch.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { changeZones, selectZones } from './zones-slice.ts';
@@ -25,6 +26,7 @@ export function selectZone(zone: number | null): void {
   changeZones({ selected: zone });
   const { pathname, search, hash } = location;
   history.replaceState(history.state, '', `${pathname}${setZoneParam(search, zone)}${hash}`);
+  reportAddress();
 }
 
 const analyzerMapPath = '/analyzer/mapview/';

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import frame from '../../ui/table/list-screen.module.css';
+import { SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import { type ListActions, ListButtons } from './list-buttons.tsx';
 
 interface ToolbarProps {
@@ -40,6 +41,7 @@ export function ListToolbar({ title, totals, onColumns, actions, children }: Too
           {t('table.columns')}
         </Button>
       )}
+      <SavedViewsMenu />
       <ListButtons actions={actions} />
     </header>
   );

@@ -19,6 +19,8 @@ import { useStoredLayout } from '../../ui/table/use-stored-layout.ts';
 import { api } from '../api.ts';
 import { useGridMessages } from '../grid-messages.ts';
 import type { PagedRows } from '../paged-rows.ts';
+import { useOpenViewId } from '../saved-views/open-view.ts';
+import { ListColumnsContext, layoutName } from '../saved-views/view-columns.ts';
 import type { ListRow, SelectedRows } from './use-row-selection.ts';
 
 interface ListFilter {
@@ -109,7 +111,13 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
     const hidden = columns.filter(({ visible }) => visible === false).map(({ key }) => key);
     return { order: keys, hidden, pinned: [], widths: {} };
   }, [columns, keys]);
-  const { layout, change, reset } = useStoredLayout(`${list.id}:${user?.username ?? ''}`, keys, plain);
+  const view = useOpenViewId();
+  const { layout, change, reset } = useStoredLayout(
+    layoutName(list.id, user?.username ?? '', view),
+    keys,
+    plain,
+  );
+  const listColumns = useMemo(() => ({ list: list.id, keys, layout }), [list.id, keys, layout]);
   const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null);
   const [phoneColumn, setPhoneColumn] = useState(list.phoneColumn);
   const closeMenu = useCallback(() => setMenu(null), []);
@@ -146,9 +154,13 @@ export function ListScreen<Row extends ListRow>(list: ListDescription<Row>) {
       className="fill relative grid one-column rows-auto-1fr min-height-0 paper focus-no-outline"
       aria-label={list.title}
     >
-      {selection.ids.size === 0
-        ? list.toolbar(narrow ? null : (anchor) => openMenu(chooserKey, anchor))
-        : list.selectionBar}
+      {selection.ids.size === 0 ? (
+        <ListColumnsContext value={listColumns}>
+          {list.toolbar(narrow ? null : (anchor) => openMenu(chooserKey, anchor))}
+        </ListColumnsContext>
+      ) : (
+        list.selectionBar
+      )}
       <div className="relative flex min-width-0 min-height-0">
         {list.before}
         <div className={frame.main}>
