@@ -1,11 +1,17 @@
-// Saved views: an editor filters a list and the map, saves and shares both, and somebody else opens them: the same filters, columns and place.
+// Saved views: an editor filters a list and the map, saves and shares both, and somebody else opens them: the same filters, columns and place. And who else is at a curb.
 import type { Browser, Page } from '@playwright/test';
 import { expect, overflows, test, violations } from '../city.ts';
+import { chooseForCurb, deskAddress, ownScenario, ruledCurbs } from '../drafting.ts';
 import { placeOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
 
-async function person(browser: Browser, server: RunningServer, username: string, width = 1440): Promise<Page> {
+async function person(
+  browser: Browser,
+  server: RunningServer,
+  username: string,
+  width = 1440,
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width, height: 800 },
@@ -86,7 +92,9 @@ test('a view of a list is saved, shared, opened by somebody else, changed, and d
     await expect(search(publisher)).toHaveValue('a');
     await editor.goto(rates);
     await menuButton(editor).click();
-    await menu(editor).getByRole('option', { name: /Rates with A/ }).click();
+    await menu(editor)
+      .getByRole('option', { name: /Rates with A/ })
+      .click();
     await search(editor).fill('e');
     await expect(menuButton(editor)).toHaveAccessibleName('View: Rates with A, Modified');
     await choose(editor, 'Save changes');
@@ -131,4 +139,21 @@ test('a view of the map has its filters and its place, by a link too, and on a p
   await expect(phone.getByText('This view was deleted, or it is not shared with you.')).toBeVisible();
   await editor.context().close();
   await phone.context().close();
+});
+
+test('two people on one curb see each other', async ({ browser, server, city }) => {
+  const curb = (await ruledCurbs(city))[5];
+  if (curb === undefined) throw new Error('No curb with a regulation');
+  const scenario = await ownScenario(server, 'Together on a curb');
+  const editor = await person(browser, server, 'editor');
+  const publisher = await person(browser, server, 'publisher');
+  await editor.goto(deskAddress(curb, scenario));
+  await publisher.goto(deskAddress(curb, scenario));
+  await expect(editor.getByText('Paula Publisher is looking at this')).toBeVisible();
+  await expect(publisher.getByText('Edgar Editor is looking at this')).toBeVisible();
+  await chooseForCurb(editor, 'Change this regulation, on all its curbs');
+  await expect(publisher.getByText('Edgar Editor is editing this')).toBeVisible();
+  expect(await violations(publisher)).toEqual([]);
+  await editor.context().close();
+  await publisher.context().close();
 });

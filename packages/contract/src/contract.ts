@@ -68,6 +68,7 @@ import { reviewOperations } from './proposals/reviews.ts';
 import { scenarioOperations } from './proposals/scenarios.ts';
 import { scheduledChangeOperations } from './proposals/scheduled-changes.ts';
 import { templateOperations } from './proposals/templates.ts';
+import { presenceOperations } from './sessions/presence.ts';
 import { sensorReadingOperations } from './sessions/sensor-readings.ts';
 import { sensorOperations } from './sessions/sensors.ts';
 import { sessionOperations } from './sessions/sessions.ts';
@@ -93,6 +94,7 @@ export const staffOperations = {
   ...proposedRestrictionOperations,
   ...reviewOperations,
   ...savedViewOperations,
+  ...presenceOperations,
   ...scheduledChangeOperations,
   ...workOrderOperations,
   ...linkSelectionOperations,

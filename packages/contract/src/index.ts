@@ -85,6 +85,7 @@ export * from './proposals/reviews.ts';
 export * from './proposals/scenarios.ts';
 export * from './proposals/scheduled-changes.ts';
 export * from './proposals/templates.ts';
+export * from './sessions/presence.ts';
 export * from './sessions/sensor-readings.ts';
 export * from './sessions/sensors.ts';
 export * from './sessions/sessions.ts';

@@ -257,6 +257,7 @@ export * from './sessions/sensors/curb-event.ts';
 export * from './sessions/sensors/live.ts';
 export * from './sessions/sensors/sensor-registration.ts';
 export * from './sessions/sensors/sensor-state.ts';
+export * from './sessions/presence.ts';
 export * from './sessions/session-row.ts';
 export * from './sessions/session-sums.ts';
 export * from './sessions/small-cells.ts';

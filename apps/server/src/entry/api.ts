@@ -117,6 +117,8 @@ import { scenarioHandlers } from '../proposals/scenarios/scenarios.routes.ts';
 import { scheduledChangeHandlers } from '../proposals/scheduled-changes/scheduled-changes.routes.ts';
 import { templateHandlers } from '../proposals/templates/templates.routes.ts';
 import { type LiveEventSource, registerEventsRoute } from '../sessions/live-channel.ts';
+import { presenceHandlers } from '../sessions/presence/presence.routes.ts';
+import { PresenceBoard } from '../sessions/presence/presence-board.ts';
 import { LiveStateStore } from '../sessions/sensors/live-state-store.ts';
 import { SensorIngestQueue } from '../sessions/sensors/sensor-ingest-queue.ts';
 import { sensorReadingHandlers } from '../sessions/sensors/sensor-readings.routes.ts';
@@ -231,6 +233,7 @@ function handlersOf(
     ...nightlyExports.handlers,
     ...legalOrderHandlers(context),
     ...savedViewHandlers(context),
+    ...presenceHandlers(context),
     ...searchHandlers(context),
     ...tiles,
   };
@@ -308,6 +311,7 @@ export async function buildApi(server: ServerContext, parts: ApiDependencies): P
     get city() {
       return parts.city();
     },
+    presence: new PresenceBoard(),
     liveBoard: parts.liveStateStore ?? new LiveStateStore(server.db, () => server.now()),
     sensorQueue: parts.sensorIngestQueue ?? new SensorIngestQueue(server.db, () => server.now()),
     serving: parts.serving ?? new ServingMonitor(),

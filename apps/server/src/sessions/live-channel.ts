@@ -14,7 +14,7 @@ import { LiveStreams, requestedLiveRevision } from './sensors/live-streams.ts';
 import type { SessionsContext } from './sessions-context.ts';
 
 /**
- * Events besides `live` (live-streams.ts): `city` {revision, links, boxes}; `proposals` {scenario,
+ * Events besides `live` (live-streams.ts) and `presence` {links, proposal}: `city` {revision, links, boxes}; `proposals` {scenario,
  * proposals}; `assets` {assets}; `work-orders` {work_orders}; `zones` {zones}. A `null` list means
  * many.
  */
@@ -103,6 +103,11 @@ export function registerEventsRoute(
     const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
     for (const reader of readers) if (name === 'city' || reader.seesProposals) writeToReader(reader, text);
   });
+  // Only that something changed at these curbs: who is there is returned by the presence endpoint.
+  const stopPresence = context.presence.subscribe((place) => {
+    const text = `event: presence\ndata: ${JSON.stringify(place)}\n\n`;
+    for (const reader of readers) if (reader.seesProposals) writeToReader(reader, text);
+  });
   const heartbeatTimer = setInterval(() => {
     for (const reader of readers)
       if (context.now() - reader.since > maxConnectionMs) reader.response.end();
@@ -125,6 +130,7 @@ export function registerEventsRoute(
   app.addHook('preClose', async () => {
     stop();
     stopServing();
+    stopPresence();
     streams.close();
     clearInterval(heartbeatTimer);
     clearInterval(recheckTimer);

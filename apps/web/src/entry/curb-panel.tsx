@@ -18,6 +18,9 @@ const CurbStaff = lazyStaffComponent(async () => (await import('./curb-staff-act
 const CurbActions = lazyStaffComponent(
   async () => (await import('../proposals/proposed-regulations/curb-actions.tsx')).CurbActions,
 );
+const PresenceLine = lazyStaffComponent(
+  async () => (await import('../proposals/presence/presence-line.tsx')).PresenceLine,
+);
 const RuleButton = lazyStaffComponent(
   async () => (await import('../proposals/proposed-regulations/rule-button.tsx')).RuleButton,
 );
@@ -53,9 +56,14 @@ export function CurbPanel(found: ReturnType<typeof useLinkRules>) {
       {...found}
       actions={
         curb && (
-          <Suspense fallback={<div className="min-height-36" />}>
-            <CurbActions key={curb.link} {...curb} />
-          </Suspense>
+          <>
+            <Suspense fallback={null}>
+              <PresenceLine />
+            </Suspense>
+            <Suspense fallback={<div className="min-height-36" />}>
+              <CurbActions key={curb.link} {...curb} />
+            </Suspense>
+          </>
         )
       }
       wrap={

@@ -24,6 +24,7 @@ import { HistoryButton } from '../proposals/history/history-button.tsx';
 import { PickBar } from '../proposals/picking/pick-bar.tsx';
 import { SectionEditor } from '../proposals/picking/section-editor.tsx';
 import { usePicking } from '../proposals/picking/use-picking.ts';
+import { useReportPresence } from '../proposals/presence/use-report-presence.ts';
 import { CheckStep } from '../proposals/proposed-regulations/check/check-step.tsx';
 import { DraftActions } from '../proposals/proposed-regulations/check/draft-actions.tsx';
 import { countFindings } from '../proposals/proposed-regulations/check/findings.ts';
@@ -220,6 +221,7 @@ export function ManagerWorkspace() {
   // it opens.
   usePicking();
   useProposalParam();
+  useReportPresence();
   if (open === null)
     return (
       <>

@@ -7,6 +7,7 @@ import { api } from '../shell/api.ts';
 import { noticeSet } from '../shell/connection-slice.ts';
 import { liveStreamOpener, openLiveChannel, type StaffEvent } from '../shell/live-channel.ts';
 import { currentLocalMode } from '../shell/local-settings.ts';
+import { deliverPresence } from '../shell/presence-event.ts';
 import { serverStatusNotice } from '../shell/server-status-notice.ts';
 import type { store as appStore } from '../shell/store.ts';
 import { liveFeed } from './live-feed.ts';
@@ -44,6 +45,7 @@ export function followLive(store: typeof appStore): void {
         api.util.invalidateTags([...new Set(kinds.flatMap((kind) => invalidatedTags[kind]))]),
       ),
     live: (data) => liveFeed.get()?.take(data),
+    presence: deliverPresence,
     serving: (data) => {
       notice = serverStatusNotice(data);
       void showNotice();

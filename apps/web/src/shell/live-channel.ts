@@ -25,6 +25,8 @@ interface LiveChannelHandlers {
   readonly live: (data: string) => void;
   /** Receives the server's own status: JSON with `status`. */
   readonly serving: (data: string) => void;
+  /** Receives the places whose people changed: JSON with `links` and `proposal`. */
+  readonly presence?: (data: string) => void;
   /** Called when the stream opens or closes. */
   readonly opened: (isOpen: boolean) => void;
 }
@@ -134,6 +136,9 @@ export function openLiveChannel(
     });
     mine.addEventListener('live', ({ data }) => {
       if (stream === mine) handlers.live(String(data));
+    });
+    mine.addEventListener('presence', ({ data }) => {
+      if (stream === mine) handlers.presence?.(String(data));
     });
     mine.addEventListener('serving', ({ data }) => {
       if (stream === mine) handlers.serving(String(data));

@@ -72,4 +72,11 @@ export const sessionFacts = {
     },
   },
   sessionSources: { access: 'view' },
+  reportPresence: {
+    access: 'view',
+    unaudited: 'keeps in memory for less than a minute which curbs a page shows',
+    samples: ({ links }) => [
+      { body: { page: 'sample-page', links: links.slice(0, 2), proposal: null, is_editing: false } },
+    ],
+  },
 } satisfies Partial<AllOperationFacts>;

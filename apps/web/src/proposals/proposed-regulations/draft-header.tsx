@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { draftRedone, draftUndone, type OpenDraft } from '../draft-slice.ts';
+import { PresenceLine } from '../presence/presence-line.tsx';
 import styles from './draft.module.css';
 import { type DraftCurbs, useDraftTitle, useHasUnsavedChanges, useStreetSummary } from './use-draft.ts';
 
@@ -62,6 +63,7 @@ export function DraftHeader({ open, curbs, saving, onClose, folded, onFold }: Pr
           <span>{scenario?.display_name ?? ''}</span>
           <SaveStatus open={open} saving={saving} />
         </p>
+        <PresenceLine />
       </div>
       <div className={`flex flex-none ${styles.buttons}`}>
         <IconButton label={t('draft.undo')} disabled={done.length === 0} onClick={undo}>

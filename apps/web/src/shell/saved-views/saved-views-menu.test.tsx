@@ -7,7 +7,7 @@ import { lastToast } from '../../testing/shown.ts';
 import { openAddress } from '../navigation.ts';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 import type { SavedView } from './use-saved-views.ts';
-import { layoutName, ListColumnsContext } from './view-columns.ts';
+import { ListColumnsContext, layoutName } from './view-columns.ts';
 
 const layout = { order: ['street', 'price'], hidden: [], pinned: [], widths: {} };
 const columns = { list: 'parking-rates', keys: ['street', 'price'], layout };
@@ -81,7 +81,11 @@ it('says when the screen differs from the open view, in filters or columns', asy
 });
 
 it('says nothing of a view without columns until a filter changes', async () => {
-  const { view } = await menu('/manager/mapview/?days=weekdays&view=4&link=9#map=16/45.52/-122.67', {}, false);
+  const { view } = await menu(
+    '/manager/mapview/?days=weekdays&view=4&link=9#map=16/45.52/-122.67',
+    {},
+    false,
+  );
   await view.findByRole('button', { name: 'View: Downtown' });
   openAddress('/manager/mapview/?days=saturday&view=4#map=16/45.52/-122.67');
   await view.findByRole('button', { name: 'View: Downtown, Modified' });
