@@ -6,7 +6,7 @@ export const presenceLifetimeMs = 45_000;
 /** Largest number of curbs in a report. */
 export const maxPresenceLinks = 20;
 /** Largest number of people that a page is sent. */
-export const maxPeopleShown = 10;
+const maxPeopleShown = 10;
 
 /** What a page shows: the selected curbs or those of the draft, and the proposal of the draft. */
 export interface PresencePlace {

@@ -52,7 +52,7 @@ export function useClosedReason(): (view: SavedView) => string | null {
     const module = routeOf(pathOf(address))?.module ?? null;
     const isOpen =
       module !== null && moduleAccess(module, city?.modules_enabled ?? [], person).kind === 'open';
-    return isOpen ? null : t('views.closed', { screen: nameOf(address) });
+    return isOpen ? null : t('views.closed', { name: nameOf(address) });
   };
 }
 

@@ -22,9 +22,9 @@ export function ViewList({ views, open, onOpen, onDelete }: Props) {
   const screenOf = useScreenName();
   const closedReason = useClosedReason();
   const id = useId();
-  const wanted = fold(search.trim());
+  const searched = fold(search.trim());
   const found = views.filter(({ name, owner, address }) =>
-    fold(`${name} ${owner} ${screenOf(address)}`).includes(wanted),
+    fold(`${name} ${owner} ${screenOf(address)}`).includes(searched),
   );
   const groups = [
     { title: t('views.own'), views: found.filter((view) => view.is_own) },
@@ -73,8 +73,7 @@ export function ViewList({ views, open, onOpen, onDelete }: Props) {
       />
       <div id={`${id}-list`} role="listbox" aria-label={t('views.list')} className={styles.list}>
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
-          <div key={group.title} role="group" aria-label={group.title}>
+          <div key={group.title}>
             <p className={`soft text-12 ${styles.group}`} aria-hidden="true">
               {group.title}
             </p>
