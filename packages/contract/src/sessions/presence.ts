@@ -22,6 +22,9 @@ export const presenceOperations = {
       is_editing: z.boolean(),
     }),
     answer: z.strictObject({
+      /** The place that was reported. */
+      links: z.array(z.int()),
+      proposal: z.int().nullable(),
       others: z.array(z.strictObject({ name: z.string(), is_editing: z.boolean() })),
     }),
   }),

@@ -13,6 +13,8 @@ export function presenceHandlers({ presence, now }: SessionsContext): Pick<Handl
       const { page, links, proposal, is_editing: isEditing } = body;
       const others = presence.report(page, { user: user.id, name, links, proposal, isEditing, at: now() });
       return respond({
+        links,
+        proposal,
         others: others.map((one) => ({ name: one.name, is_editing: one.isEditing })),
       });
     },

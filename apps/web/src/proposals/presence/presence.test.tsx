@@ -24,12 +24,14 @@ it('names who edits and who looks at the selected curb, and nobody at another', 
     reportPresence: ({ body }) =>
       JSON.stringify(body).includes('[7]')
         ? {
+            links: [7],
+            proposal: null,
             others: [
               { name: 'Edgar Editor', is_editing: true },
               { name: 'Paula Publisher', is_editing: false },
             ],
           }
-        : { others: [] },
+        : { links: [], proposal: null, others: [] },
   });
   const reports = () => asked.filter(({ name }) => name === 'reportPresence').map(({ body }) => body);
   await settled();

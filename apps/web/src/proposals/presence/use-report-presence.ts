@@ -76,9 +76,8 @@ export function useReportPresence(): void {
 
 /** Returns who else is at this page's curbs, as of the last report. */
 export function useOthersHere() {
-  const { links, proposal } = usePlace();
-  const [, { data, originalArgs }] = api.useReportPresenceMutation({ fixedCacheKey: sharedKey });
-  const reported = originalArgs?.body;
-  const isHere = reported !== undefined && isSamePlace(reported, { links, proposal });
-  return isHere ? (data?.others ?? []) : [];
+  const place = usePlace();
+  const [, { data }] = api.useReportPresenceMutation({ fixedCacheKey: sharedKey });
+  // The last report may be about another curb.
+  return data !== undefined && isSamePlace(data, place) ? data.others : [];
 }

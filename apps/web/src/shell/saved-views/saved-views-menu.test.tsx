@@ -63,8 +63,8 @@ it('lists the own views and those of others, and finds them by typing and with t
   await show();
   expect(options()).toEqual([
     'Oak StreetParking rates',
-    'ZonesAnalyzer: list',
-    'DowntownManager: map · Edgar Editor',
+    'ZonesAnalyzer: List',
+    'DowntownManager: Map · Edgar Editor',
   ]);
   await person.type(screen.getByRole('combobox', { hidden: true }), 'edgar');
   expect(options()).toHaveLength(1);
@@ -144,7 +144,7 @@ it('does not open a view of a module that is closed, and says why', async () => 
     currentCity: () => closedCity,
   });
   await show();
-  await view.findByText('Analyzer: list is not available to you');
+  await view.findByText('Analyzer: List is not available to you');
   await person.type(screen.getByRole('combobox', { hidden: true }), 'zones{Enter}');
   expect(here()).toBe('/manager/listview/?list=rates');
   expect(screen.getByRole('button', { name: 'Delete Zones', hidden: true })).toBeDefined();
