@@ -46,7 +46,7 @@ it('takes no name, and reports nobody else', async () => {
 it('is closed to visitors and to people without the right to view', async () => {
   const guest = await signInClient(api, 'guest');
   const visitor = await api.inject({ method: 'POST', url, payload: at() });
-  expect([visitor.statusCode, (await guest.post(url, at())).statusCode]).toEqual([401, 403]);
+  expect([visitor.statusCode, (await guest.post(url, at())).statusCode]).toEqual([403, 403]);
   expect(visitor.body).not.toContain('others');
 });
 
