@@ -48,19 +48,19 @@ test('a view of a list is saved, shared, opened by somebody else, changed, and d
 }) => {
   const editor = await person(browser, server, 'editor');
   const publisher = await person(browser, server, 'publisher');
-  const search = (page: Page) => page.getByRole('searchbox').first();
+  const type = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) });
   const rates = '/manager/listview/?list=rates';
 
   await test.step('the editor filters the list, hides a column and saves the view', async () => {
     await editor.goto(rates);
-    await search(editor).fill('a');
-    await expect(editor).toHaveURL(/rate_search=a/);
+    await type(editor, 'Paid parking').click();
+    await expect(type(editor, 'Paid parking')).toHaveAttribute('aria-pressed', 'true');
     await expect(heading(editor, 'Street')).toBeVisible();
     await editor.getByRole('button', { name: 'Columns', exact: true }).click();
     await editor.getByRole('checkbox', { name: 'Street' }).uncheck();
     await editor.keyboard.press('Escape');
     await expect(heading(editor, 'Street')).toHaveCount(0);
-    await saveAs(editor, 'Rates with A');
+    await saveAs(editor, 'Paid parking rates');
     await choose(editor, 'Share with all staff');
     expect(await violations(editor)).toEqual([]);
   });
@@ -74,38 +74,38 @@ test('a view of a list is saved, shared, opened by somebody else, changed, and d
   await test.step('somebody else opens it with the keyboard, from another list', async () => {
     await publisher.goto('/manager/listview/');
     await menuButton(publisher).press('Enter');
-    await publisher.keyboard.type('rates with');
-    await expect(menu(publisher).getByRole('option')).toContainText('Rates with A');
+    await publisher.keyboard.type('paid parking');
+    await expect(menu(publisher).getByRole('option')).toContainText('Paid parking rates');
     await expect(menu(publisher).getByRole('option')).toContainText('Editor');
     await publisher.keyboard.press('Enter');
-    await expect(menuButton(publisher)).toHaveAccessibleName('View: Rates with A');
-    await expect(search(publisher)).toHaveValue('a');
-    await expect(heading(publisher, 'Price').first()).toBeVisible();
+    await expect(menuButton(publisher)).toHaveAccessibleName('View: Paid parking rates');
+    await expect(type(publisher, 'Paid parking')).toHaveAttribute('aria-pressed', 'true');
+    await expect(heading(publisher, 'Per hour')).toBeVisible();
     await expect(heading(publisher, 'Street')).toHaveCount(0);
   });
 
   await test.step('a change is named, and the owner saves it', async () => {
-    await search(publisher).fill('ab');
-    await expect(menuButton(publisher)).toHaveAccessibleName('View: Rates with A, Modified');
+    await type(publisher, 'EV charging').click();
+    await expect(menuButton(publisher)).toHaveAccessibleName('View: Paid parking rates, Modified');
     await choose(publisher, 'Discard changes');
-    await expect(menuButton(publisher)).toHaveAccessibleName('View: Rates with A');
-    await expect(search(publisher)).toHaveValue('a');
+    await expect(menuButton(publisher)).toHaveAccessibleName('View: Paid parking rates');
+    await expect(type(publisher, 'Paid parking')).toHaveAttribute('aria-pressed', 'true');
     await editor.goto(rates);
     await menuButton(editor).click();
     await menu(editor)
-      .getByRole('option', { name: /Rates with A/ })
+      .getByRole('option', { name: /Paid parking rates/ })
       .click();
-    await search(editor).fill('e');
-    await expect(menuButton(editor)).toHaveAccessibleName('View: Rates with A, Modified');
+    await type(editor, 'EV charging').click();
+    await expect(menuButton(editor)).toHaveAccessibleName('View: Paid parking rates, Modified');
     await choose(editor, 'Save changes');
-    await expect(menuButton(editor)).toHaveAccessibleName('View: Rates with A');
+    await expect(menuButton(editor)).toHaveAccessibleName('View: Paid parking rates');
   });
 
   await test.step('it is deleted, and comes back', async () => {
     await choose(editor, 'Delete');
     await expect(menuButton(editor)).toHaveAccessibleName('Views');
     await editor.getByRole('button', { name: 'Undo' }).click();
-    await expect(menuButton(editor)).toHaveAccessibleName('View: Rates with A');
+    await expect(menuButton(editor)).toHaveAccessibleName('View: Paid parking rates');
   });
   await editor.context().close();
   await publisher.context().close();
@@ -120,7 +120,7 @@ test('a view of the map has its filters and its place, by a link too, and on a p
   if (curb === undefined) throw new Error('No curb');
   const editor = await person(browser, server, 'editor');
   const place = `16.5/${curb.lat.toFixed(5)}/${curb.lng.toFixed(5)}`;
-  await editor.goto(`/manager/mapview/?days=weekdays&date=2026-11-23&time=10:00#map=${place}`);
+  await editor.goto(`/manager/mapview/?days=Mon-Fri&date=2026-11-23&time=10:00#map=${place}`);
   await editor.waitForSelector('[data-drawn="true"]');
   await saveAs(editor, 'Weekday mornings');
   await choose(editor, 'Share with all staff');
@@ -129,7 +129,7 @@ test('a view of the map has its filters and its place, by a link too, and on a p
   const phone = await person(browser, server, 'publisher', 390);
   await phone.goto(`/manager/mapview/?open_view=${id}`);
   await phone.waitForSelector('[data-drawn="true"]');
-  await expect(phone).toHaveURL(/days=weekdays/);
+  await expect(phone).toHaveURL(/days=Mon-Fri/);
   await expect(phone).toHaveURL(new RegExp(`[?&]view=${id}`));
   await expect.poll(() => placeOf(phone).zoom).toBe(16.5);
   expect(placeOf(phone).lat).toBeCloseTo(curb.lat, 4);
