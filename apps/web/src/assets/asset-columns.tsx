@@ -85,7 +85,8 @@ export function useAssetColumns(types: AssetTypes, type: string | null): readonl
         cell: (row) => {
           const text = textOf(row, key);
           // Most assets other than signs have no name: an empty cell is easier to read past.
-          if (key === 'name') return text;
+          if (key === 'name') return text === null ? null : <bdi>{text}</bdi>;
+          if (key === 'id') return <bdi>{text}</bdi>;
           if (key !== 'type') return text ?? none;
           return (
             <IconCell icon={<AssetIcon type={types.byId.get(row.asset_config)} size={22} />} name={text}>
