@@ -26,7 +26,6 @@ const order: WorkOrderFields & { id: number; version: number } = {
   status: 'open',
   priority: 'normal',
   assignee: null,
-  address: null,
   due: null,
   geometry: null,
   address: null,

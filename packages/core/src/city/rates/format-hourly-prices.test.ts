@@ -4,7 +4,7 @@ import { timeSpan } from '../../platform/time/time-span.ts';
 import { formatHourlyPrices } from './format-hourly-prices.ts';
 import { payment } from './payment.ts';
 
-const reader = { language: 'en', locale: 'en-US' } as const;
+const reader = { language: 'en', locale: 'en-US', timeZone: 'America/New_York' } as const;
 const rate = (fee: number, from?: string, to?: string, tiers = 1) => ({
   timeSpans: from === undefined || to === undefined ? [] : [{ ...timeSpan.parse({}), times: [{ from, to }] }],
   tiers: Array.from({ length: tiers }, (_none, at) => ({
