@@ -33,7 +33,7 @@ const longOf = (value: unknown) => firstOfEach(findLongNumbers(value, most, degr
 /** Fields without a unit: user-entered values, coordinates, and system numbers. */
 const withoutUnit: WithoutUnit = [
   [/(?:^|\.)(?:geometry|segment_geometry|outline|object_shape)\.coordinates(?:\[\])+$/, degrees, 'GeoJSON'],
-  [/(?:^|\.)(?:(?:bounds|box|at|centre)\[\]|line\[\]\[\]|lng|lat)$/, degrees, 'places'],
+  [/(?:^|\.)(?:(?:bounds|box|at|centre)\[\]|line\[\]\[\]|lines\[\]\[\]\[\]|lng|lat)$/, degrees, 'places'],
   [/(?:^|\.)shst_location_(?:start|end)$/, 3, 'stored meters along a street'],
   [/\.limits\.(?:max|min)(?:Height|Length|Weight)$/, 3, 'stored limits of a rule'],
   [/(?:^|\.)(?:fees|durations?)\[\]$/, 2, 'whole units and minutes of a stored rate'],

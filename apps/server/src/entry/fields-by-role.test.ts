@@ -39,6 +39,10 @@ const allowed = {
     measured_by: 'no person',
     // CDS: the publishing agency.
     author: 'the city',
+    // Work orders: the place of the work. Saved views: a path of the app.
+    'results[].address': 'a place or a path',
+    'after.address': 'a place',
+    'before.address': 'a place',
   },
   // Operations that take or return the caller's own data.
   byCall: new Set([

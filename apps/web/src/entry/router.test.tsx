@@ -4,10 +4,9 @@ import { act, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { api } from '../shell/api.ts';
 import { reachabilityReported, wentOffline } from '../shell/connection-slice.ts';
-import { storeLastPage } from '../shell/last-page.ts';
+import { requestStartPage, storeLastPage } from '../shell/last-page.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { routeChanged } from '../shell/route-slice.ts';
-import { requestStartPage } from '../shell/start-page.ts';
 import { store } from '../shell/store.ts';
 import { type Answers, defaultCity, ErrorResponse, openAt, signedIn } from '../testing/page.tsx';
 

@@ -3,7 +3,7 @@
 // Every screen except the map is in a separate chunk. The previous and current routes are stored.
 import { routeOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInUrl } from '../shell/after-sign-in.ts';
 import { api } from '../shell/api.ts';
@@ -140,22 +140,19 @@ export function AppRouter() {
   const { settled, person } = usePerson();
   useDefaultView(path);
   const [isStarting, setStarting] = useState(isStartPageRequested);
-  const endStart = useCallback(() => setStarting(false), []);
   const route = routeOf(path);
   // Wait for the user's permissions only on routes that depend on them.
   const waits = route?.module === 'manager' || route?.module === 'analyzer' ? !settled : login.isLoading;
   if (city.isLoading || waits) return <Loading />;
   if (city.data === undefined && route !== null && route.module !== null)
     return <CityLoadError retry={() => void city.refetch()} />;
-  if (isStarting && path === '/')
-    return (
-      <Suspense fallback={<Loading />}>
-        <StartScreen onDone={endStart} />
-      </Suspense>
-    );
   return (
     <Suspense fallback={<Loading />}>
-      <RouteScreen place={resolveRoute(path, city.data?.modules_enabled ?? [], person)} />
+      {isStarting && path === '/' ? (
+        <StartScreen onDone={setStarting} />
+      ) : (
+        <RouteScreen place={resolveRoute(path, city.data?.modules_enabled ?? [], person)} />
+      )}
       <PageAnnouncer path={path} />
     </Suspense>
   );

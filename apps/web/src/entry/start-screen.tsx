@@ -3,14 +3,13 @@ import { startPath } from '@curbwright/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { lastPage } from '../shell/last-page.ts';
+import { lastPage, withdrawStartPageRequest } from '../shell/last-page.ts';
 import { usePerson } from '../shell/login-hooks.ts';
 import { redirectTo, withCurrentView } from '../shell/navigation.ts';
-import { withdrawStartPageRequest } from '../shell/start-page.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 
-/** `onDone`: the page is open; for some users it is the public map. */
-export function StartScreen({ onDone }: { readonly onDone: () => void }) {
+/** `onDone` receives `false` once the page is open; for some users it is the public map. */
+export function StartScreen({ onDone }: { readonly onDone: (isStarting: false) => void }) {
   const { t } = useTranslation();
   const { settled, person } = usePerson();
   const { data: city, isLoading } = api.useCurrentCityQuery();
@@ -19,7 +18,7 @@ export function StartScreen({ onDone }: { readonly onDone: () => void }) {
     withdrawStartPageRequest();
     const start = startPath(lastPage(), city?.modules_enabled ?? [], person);
     if (start !== '/') redirectTo(withCurrentView(start));
-    onDone();
+    onDone(false);
   }, [settled, isLoading, city, person, onDone]);
   return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
 }

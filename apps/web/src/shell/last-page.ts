@@ -1,10 +1,25 @@
-// The staff page that was open last in this browser.
+// The staff page that was open last in this browser, and the request to open it after signing in.
 import { routeOf } from '@curbwright/core';
 import { useEffect } from 'react';
 import { managerListOf, managerListUrl } from './manager-lists.ts';
+import { startPageKey } from './start-page.ts';
 
 /** In `localStorage`: path of the page, with the list it showed. */
 const lastPageKey = 'last_staff_page';
+
+/**
+ * Requests the start page for a sign-in that leads to the public map. A sign-in that leads to any
+ * other page returns there.
+ * @param next path after signing in, with query and hash
+ */
+export function requestStartPage(next: string): void {
+  if (/^\/(?:[?#]|$)/.test(next)) sessionStorage.setItem(startPageKey, 'true');
+  else sessionStorage.removeItem(startPageKey);
+}
+
+export function withdrawStartPageRequest(): void {
+  sessionStorage.removeItem(startPageKey);
+}
 
 /** Stores the current page as the last one if staff work there. Other pages change nothing. */
 export function storeLastPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {

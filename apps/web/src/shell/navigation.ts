@@ -17,25 +17,16 @@ export function setNavigationGuard(next: NavigationGuard | null): void {
   navigationGuard = next;
 }
 
-/** Navigates to a URL (`/manager/mapview/`, with or without a query) and adds a history entry. */
-export function navigateTo(address: string): void {
-  if (navigationGuard?.(() => pushAddress(address)) !== true) pushAddress(address);
-}
-
-function pushAddress(address: string): void {
-  history.pushState(null, '', withHotspotFlag(address));
-  reportAddress();
-  store.dispatch(routeChanged(location.pathname));
-}
-
 /**
- * Opens a URL with all that it says: the map, the filters and the lists follow it, also on the
- * current page.
+ * Navigates to a URL (`/manager/mapview/`, with or without a query) and adds a history entry.
+ * `whenOpen` is called then; the guard may delay it.
  */
-export function openAddress(address: string): void {
+export function navigateTo(address: string, whenOpen?: () => void): void {
   const go = () => {
-    pushAddress(address);
-    dispatchEvent(new PopStateEvent('popstate'));
+    history.pushState(null, '', withHotspotFlag(address));
+    reportAddress();
+    store.dispatch(routeChanged(location.pathname));
+    whenOpen?.();
   };
   if (navigationGuard?.(go) !== true) go();
 }

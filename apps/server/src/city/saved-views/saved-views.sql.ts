@@ -53,7 +53,7 @@ export async function lockViewNames(
   person: number,
   except: number | null = null,
 ): Promise<readonly string[]> {
-  await sql`select pg_advisory_xact_lock(7230040, ${person}::integer)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(7230063, ${person}::integer)`.execute(tx);
   const rows = await tx
     .selectFrom('saved_view')
     .select(['id', 'name'])

@@ -234,7 +234,7 @@ describe('curbwright', () => {
     expect(stored.code).toBe(0);
     expect(JSON.parse(usual.result)).toEqual({ is_enabled: false });
     const { result } = await curbwright(['config', 'list']);
-    expect(result).toMatch(/GEOCODER +private +\(not set\) +service for address search/);
+    expect(result).toMatch(/GEOCODER +private +\(not set\) +service that finds addresses for the search/);
     expect(result).toMatch(/OWN +public +1/);
   });
 

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type Answers, defaultCity, open, settled, signedIn } from '../../testing/page.tsx';
 import { lastToast } from '../../testing/shown.ts';
-import { openAddress } from '../navigation.ts';
+import { openAddress } from './open-address.ts';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 import type { SavedView } from './use-saved-views.ts';
 import { ListColumnsContext, layoutName } from './view-columns.ts';

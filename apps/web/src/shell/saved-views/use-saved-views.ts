@@ -9,8 +9,8 @@ import { api } from '../api.ts';
 import { copyText } from '../copy.ts';
 import { usePerson } from '../login-hooks.ts';
 import { managerListOf } from '../manager-lists.ts';
-import { openAddress } from '../navigation.ts';
 import { usePageName } from '../route-name.ts';
+import { openAddress } from './open-address.ts';
 import { addressOfView, linkToView, markOpenView, openViewId } from './open-view.ts';
 import { hasSameColumns, ListColumnsContext, storeViewColumns, toViewColumns } from './view-columns.ts';
 
