@@ -124,7 +124,15 @@ export const deletedRecordParts: Readonly<Record<DeletedNoun, DeletedRecordParts
     root: 'work_order',
     name: ['name'],
     maker: 'user_id',
-    parts: [{ table: 'work_order', column: 'id', of: 'record', stays: ['deleted', 'outside_id', 'version'] }],
+    parts: [
+      {
+        table: 'work_order',
+        column: 'id',
+        of: 'record',
+        loose: { crew_id: 'user_group' },
+        stays: ['deleted', 'outside_id', 'version'],
+      },
+    ],
   },
   // A group with published assets remains for them.
   'proposed-asset-group': {
