@@ -68,7 +68,7 @@ async function makeOrders(): Promise<void> {
       { name: 'Meter', link: second, assignee: 'publisher', ...day('2026-02-28') },
       { status: 'in progress' },
     ],
-    [editor, { name: 'mend 50', assignee: 'Ann', link: second }, { status: 'cancelled' }],
+    [editor, { name: 'mend 50', assignee: 'admin', link: second }, { status: 'cancelled' }],
     [editor, { name: 'Open still', ...day('2026-03-02') }, null],
   ];
   const ids: number[] = [];
