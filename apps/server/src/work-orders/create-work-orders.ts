@@ -166,7 +166,7 @@ async function importRows(
       (row, index): NewWorkOrder => ({
         ...row,
         assignee: assignees.get(row.assignee?.toLowerCase() ?? '') ?? null,
-        address: null,
+        place_name: null,
         user,
         link: null,
         asset: null,
@@ -235,7 +235,7 @@ async function createSingleWorkOrder(
       assignee,
       due: body.due === undefined || body.due === '' ? null : body.due,
       geometry: geometry ?? (await pointOf(context, tx, link, asset)),
-      address: trimToNull(body.address),
+      place_name: trimToNull(body.place_name),
       link,
       asset,
       proposal: null,

@@ -141,7 +141,7 @@ function toWorkOrder(
     assignee: null,
     due,
     geometry,
-    address: null,
+    place_name: null,
     link,
     asset: null,
     proposal,

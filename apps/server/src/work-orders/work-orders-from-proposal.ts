@@ -87,7 +87,7 @@ export async function createProposalWorkOrders(
       assignee: null,
       due,
       geometry: findStartPoint(context, stored),
-      address: null,
+      place_name: null,
       link: links[0] ?? null,
       asset: null,
       proposal,

@@ -40,7 +40,7 @@ export function toWorkOrderResponse(row: WorkOrderRow, files: readonly FileRow[]
     proposed_regulation_id: row.proposed_regulation_id,
     street_name: row.street_name,
     is_near_street: isOnlyNearStreet(row.street_m),
-    address: row.address,
+    place_name: row.place_name,
     outside_id: row.outside_id,
     comment_count: row.comments,
     file_count: row.files,

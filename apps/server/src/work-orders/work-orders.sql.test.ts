@@ -44,7 +44,7 @@ const bare: NewWorkOrder = {
   assignee: null,
   due: null,
   geometry: null,
-  address: null,
+  place_name: null,
   link: null,
   asset: null,
   proposal: null,
@@ -165,13 +165,13 @@ describe('a place', () => {
     expect(Number(meters)).toBeGreaterThan(25);
     expect(Number(meters)).toBeLessThan(150);
     expect(await street(far)).toEqual([null, null]);
-    await inTx((tx) => changeWorkOrder(tx, far, { geometry: at(lng, lat), address: '1 Main' }, editor));
+    await inTx((tx) => changeWorkOrder(tx, far, { geometry: at(lng, lat), place_name: '1 Main' }, editor));
     expect(await workOrderRow(database.db, far)).toMatchObject({
       street_name: '1th Street',
-      address: '1 Main',
+      place_name: '1 Main',
     });
     await inTx((tx) => changeWorkOrder(tx, far, { geometry: at(lng - 1, lat) }, editor));
-    expect(await workOrderRow(database.db, far)).toMatchObject({ street_name: null, address: null });
+    expect(await workOrderRow(database.db, far)).toMatchObject({ street_name: null, place_name: null });
   });
 
   it('agrees with the nearest point of all curbs', async () => {

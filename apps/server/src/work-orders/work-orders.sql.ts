@@ -39,7 +39,7 @@ export interface WorkOrderRow {
   readonly crew_id: number | null;
   readonly due: string | null;
   readonly geometry: PointGeometry | null;
-  readonly address: string | null;
+  readonly place_name: string | null;
   readonly street_m: number | null;
   readonly link_id: number | null;
   readonly asset_id: number | null;
@@ -116,7 +116,7 @@ export async function listWorkOrders(
   const { rows } = await sql<WorkOrderRow>`
     select w.id, w.name, w.description, w.status, w.priority, w.user_id, w.username, w.assignee_id,
       coalesce(g.name, w.assignee) as assignee, w.crew_id, w.due::text as due,
-      w.geometry, w.address, w.street_m, w.link_id, w.asset_id, w.proposed_regulation_id, w.street_name, w.outside_id, w.created, w.modified,
+      w.geometry, w.address as place_name, w.street_m, w.link_id, w.asset_id, w.proposed_regulation_id, w.street_name, w.outside_id, w.created, w.modified,
       (select u.username from user_account u where u.id = w.modified_by) as modified_by, w.closed, w.version,
       (select count(*)::int from work_order_comment c where c.work_order_id = w.id) as comments,
       (select count(*)::int from stored_file f where f.work_order_id = w.id) as files
@@ -178,7 +178,7 @@ export interface NewWorkOrder {
   readonly assignee: Assignee | null;
   readonly due: string | null;
   readonly geometry: PointGeometry | null;
-  readonly address: string | null;
+  readonly place_name: string | null;
   readonly link: number | null;
   readonly asset: number | null;
   readonly proposal: number | null;
@@ -224,11 +224,11 @@ export async function insertWorkOrders(tx: Tx, orders: readonly NewWorkOrder[]):
     insert into work_order (name, description, status, priority, user_id, username, assignee_id, assignee, crew_id, due, geometry,
       address, bounds, link_id, asset_id, proposed_regulation_id, street_name, street_m, outside_id, submission, modified_by, closed)
     select s.name, s.description, s.status, s.priority, s.user_id, s.username, s.assignee_id, s.assignee, s.crew_id, s.due, s.geometry,
-      s.address, case when s.lng is not null then box(point(s.lng, s.lat), point(s.lng, s.lat)) end, s.link, s.asset, s.proposal,
+      s.place_name, case when s.lng is not null then box(point(s.lng, s.lat), point(s.lng, s.lat)) end, s.link, s.asset, s.proposal,
       k.street, k.meters, s.outside_id, s.submission, s.user_id,
       case when s.status in ('done', 'cancelled') then now() end
     from json_to_recordset(${JSON.stringify(rows)}::json) as s(index integer, name text, description text, status text, priority text,
-      user_id integer, username text, assignee_id integer, assignee text, crew_id integer, due date, geometry jsonb, address text,
+      user_id integer, username text, assignee_id integer, assignee text, crew_id integer, due date, geometry jsonb, place_name text,
       lng float8, lat float8, link integer, asset integer, proposal integer, outside_id text, submission uuid)
     left join lateral (${streetOf({ link: sql`s.link`, asset: sql`s.asset`, lng: sql`s.lng`, lat: sql`s.lat` })}) k on true
     order by s.index on conflict do nothing returning id`.execute(tx);
@@ -263,7 +263,7 @@ interface WorkOrderChange {
   readonly assignee?: Assignee | null | undefined;
   readonly due?: string | null | undefined;
   readonly geometry?: PointGeometry | null | undefined;
-  readonly address?: string | null | undefined;
+  readonly place_name?: string | null | undefined;
   readonly link?: number | null | undefined;
   readonly asset?: number | null | undefined;
 }
@@ -295,9 +295,9 @@ export async function changeWorkOrder(
     const geometry = change.geometry === null ? null : JSON.stringify(change.geometry);
     parts.push(sql`geometry = ${geometry}::jsonb, bounds = ${box}`);
   }
-  // A new place has its own address.
-  if (change.address !== undefined || change.geometry !== undefined)
-    parts.push(sql`address = ${change.address ?? null}::text`);
+  // A new place has its own name.
+  if (change.place_name !== undefined || change.geometry !== undefined)
+    parts.push(sql`address = ${change.place_name ?? null}::text`);
   if (change.link !== undefined) parts.push(sql`link_id = ${change.link}::integer`);
   if (change.asset !== undefined) parts.push(sql`asset_id = ${change.asset}::integer`);
   parts.push(sql`modified = now(), modified_by = ${userId}::integer, version = version + 1`);

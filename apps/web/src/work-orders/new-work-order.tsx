@@ -53,7 +53,7 @@ export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
     assignee: null,
     due: null,
     geometry: of.at === undefined ? null : { type: 'Point', coordinates: [of.at[0], of.at[1]] },
-    address: null,
+    place_name: null,
     link: of.link ?? null,
     asset: of.asset ?? null,
   }));
@@ -75,7 +75,7 @@ export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
       setTyped((now) => ({
         ...now,
         geometry: { type: 'Point', coordinates: [at[0], at[1]] },
-        address: null,
+        place_name: null,
         link,
       })),
     onMap === null,
@@ -116,7 +116,7 @@ export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
     if (typed.assignee !== null) body.set('assignee', typed.assignee);
     if (typed.due !== null) body.set('due', typed.due);
     if (typed.geometry !== null) body.set('geometry', JSON.stringify(typed.geometry));
-    if (typed.address !== null) body.set('address', typed.address);
+    if (typed.place_name !== null) body.set('place_name', typed.place_name);
     if (typed.link !== null) body.set('link', `${typed.link}`);
     if (typed.asset !== null) body.set('asset', `${typed.asset}`);
     for (const file of await shrinkPhotos(files)) body.append('file', file);

@@ -19,7 +19,7 @@ const typed: WorkOrderFormFields = {
   assignee: 'ben',
   due: '2026-12-24',
   geometry: { type: 'Point', coordinates: [-87.6543219, 41.5] },
-  address: null,
+  place_name: null,
   link: 7,
   asset: null,
 };
@@ -68,7 +68,7 @@ it('shows each field and hands on the one that is changed', async () => {
 
 const stored = {
   geometry: typed.geometry,
-  address: null,
+  place_name: null,
   link: null,
   asset: null,
   street_name: 'Main Street',
@@ -77,8 +77,8 @@ const stored = {
 it.each([
   ['its street', {}, 'Main Street'],
   ['a street nearby', { is_near_street: true }, 'Near Main Street'],
-  ['its address, which has the street', { address: '12 Main Street' }, '12 Main Street'],
-  ['its address and its street', { address: 'City Hall' }, 'City HallMain Street'],
+  ['its address, which has the street', { place_name: '12 Main Street' }, '12 Main Street'],
+  ['its address and its street', { place_name: 'City Hall' }, 'City HallMain Street'],
   ['its asset', { asset: 9 }, 'Main StreetAt asset 9'],
   ['that no street is near', { street_name: null }, 'No street nearby'],
   ['its curb while the street is not known', { street_name: null, geometry: null, link: 7 }, 'On curb 7'],
@@ -101,7 +101,7 @@ it('asks for the street of a new place, and takes the place away with its curb',
     { lng: '-87.6543219', lat: '41.5' },
   ]);
   await person.click(view.getByRole('button', { name: 'Remove location' }));
-  expect(onChange).toHaveBeenLastCalledWith({ geometry: null, address: null, link: null, asset: null });
+  expect(onChange).toHaveBeenLastCalledWith({ geometry: null, place_name: null, link: null, asset: null });
 });
 
 it('has no place to take away where there is none, and chooses one on the map', async () => {
@@ -164,7 +164,7 @@ describe('a place that is searched', () => {
       '12 pear',
       {
         geometry: { type: 'Point', coordinates: [11.5, 43.5] },
-        address: '12 Pear Street',
+        place_name: '12 Pear Street',
         link: null,
         asset: null,
       },
@@ -173,13 +173,18 @@ describe('a place that is searched', () => {
       'an intersection',
       { kind: 'crossing', label: 'Pear & Oak' },
       'pear & oak',
-      { geometry: { type: 'Point', coordinates: [11, 43] }, address: 'Pear & Oak', link: null, asset: null },
+      {
+        geometry: { type: 'Point', coordinates: [11, 43] },
+        place_name: 'Pear & Oak',
+        link: null,
+        asset: null,
+      },
     ],
     [
       'a curb',
       { kind: 'link', label: 'PA-1', link: 7 },
       'pa',
-      { geometry: { type: 'Point', coordinates: [11, 43] }, address: null, link: 7, asset: null },
+      { geometry: { type: 'Point', coordinates: [11, 43] }, place_name: null, link: 7, asset: null },
     ],
   ])('is %s', async (_, part, text, chosen) => {
     const { view, person, onChange } = await searching(part);
@@ -197,7 +202,7 @@ describe('a place that is searched', () => {
     await person.click(await view.findByRole('option', { name: /NO PARKING.*S-12/ }));
     expect(onChange).toHaveBeenLastCalledWith({
       geometry: { type: 'Point', coordinates: [3, 4] },
-      address: null,
+      place_name: null,
       link: null,
       asset: 4,
     });
@@ -282,7 +287,7 @@ it('takes where the person is, or says that it is not known', async () => {
   });
   await person.click(view.getByRole('button', { name: 'Use my location' }));
   const geometry = { type: 'Point', coordinates: [11, 43] };
-  expect(onChange).toHaveBeenLastCalledWith({ geometry, address: null, link: null, asset: null });
+  expect(onChange).toHaveBeenLastCalledWith({ geometry, place_name: null, link: null, asset: null });
   expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }]);
   await person.click(view.getByRole('button', { name: 'Use my location' }));
   expect(lastToast()).toMatch(/^Your location is not known/);

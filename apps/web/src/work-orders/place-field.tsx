@@ -17,7 +17,7 @@ import { useWorkOrderFormat, type WorkOrderPlace } from './work-order-format.ts'
 import type { WorkOrderFormFields } from './work-order-input.ts';
 import styles from './work-orders.module.css';
 
-type PlaceFields = Pick<WorkOrderFormFields, 'geometry' | 'address' | 'link' | 'asset'>;
+type PlaceFields = Pick<WorkOrderFormFields, 'geometry' | 'place_name' | 'link' | 'asset'>;
 
 interface Props {
   readonly value: PlaceFields;
@@ -31,17 +31,17 @@ interface Props {
 /** Longest text searched for, in characters. */
 const maxSearchLength = 200;
 
-const noPlace: PlaceFields = { geometry: null, address: null, link: null, asset: null };
+const noPlace: PlaceFields = { geometry: null, place_name: null, link: null, asset: null };
 
 /** The place of the form with its street: as stored, else as the server finds it by the point. */
-function usePlace({ geometry, address, link, asset }: PlaceFields, stored: WorkOrderPlace | null) {
+function usePlace({ geometry, place_name, link, asset }: PlaceFields, stored: WorkOrderPlace | null) {
   const [lng = 0, lat = 0] = geometry?.coordinates ?? [];
   const isRequested = stored === null && geometry !== null;
   const { currentData } = api.useWorkOrderPlaceQuery({ query: { lng, lat } }, { skip: !isRequested });
   if (stored !== null) return { place: stored, isLoading: false };
   const place: WorkOrderPlace = {
     geometry,
-    address,
+    place_name,
     link,
     asset,
     street_name: currentData?.street_name ?? null,
@@ -69,7 +69,7 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
       const link = found.links[0]?.link ?? null;
       onChange({
         geometry: { type: 'Point', coordinates: [lng, lat] },
-        address: null,
+        place_name: null,
         link,
         asset: found.id,
       });
@@ -84,14 +84,14 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
         type: 'Point' as const,
         coordinates: [lng, lat] as [number, number],
       };
-      onChange({ ...noPlace, geometry, address: addressOnStreet(text, label) });
+      onChange({ ...noPlace, geometry, place_name: addressOnStreet(text, label) });
       return;
     }
-    const hasAddress = kind === 'address' || kind === 'crossing' || kind === 'block';
+    const isNamed = kind === 'address' || kind === 'crossing' || kind === 'block';
     onChange({
       ...noPlace,
       geometry: { type: 'Point', coordinates: [lng, lat] },
-      address: hasAddress ? label.slice(0, maxSearchLength) : null,
+      place_name: isNamed ? label.slice(0, maxSearchLength) : null,
       link,
     });
   };

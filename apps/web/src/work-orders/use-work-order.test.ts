@@ -18,7 +18,7 @@ function order(id: number, version: number): CachedWorkOrder {
     assignee: null,
     due: null,
     geometry: null,
-    address: null,
+    place_name: null,
     crew_id: null,
     is_near_street: false,
     link: null,

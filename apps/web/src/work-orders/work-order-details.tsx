@@ -38,7 +38,8 @@ export function WorkOrderDetails({ base, order, me, mayNot, onMap, onUnsaved }: 
   const [asked, setAsked] = useState(false);
   const shown = { ...order, ...typed };
   const pick = useLocationPicker(
-    ({ at, link }) => type({ geometry: { type: 'Point', coordinates: [at[0], at[1]] }, address: null, link }),
+    ({ at, link }) =>
+      type({ geometry: { type: 'Point', coordinates: [at[0], at[1]] }, place_name: null, link }),
     onMap === null,
   );
   const [lng, lat] = typed.geometry?.coordinates ?? [];

@@ -17,7 +17,7 @@ import { useReader } from '../shell/reader-hooks.ts';
 /** The parts of a work order that say where it is. */
 export type WorkOrderPlace = Pick<
   WorkOrderResponse,
-  'geometry' | 'address' | 'street_name' | 'is_near_street' | 'link' | 'asset'
+  'geometry' | 'place_name' | 'street_name' | 'is_near_street' | 'link' | 'asset'
 >;
 
 export interface WorkOrderFormat {
@@ -57,13 +57,20 @@ export function useWorkOrderFormat(): WorkOrderFormat {
       assignee: (name) => name ?? t('workOrders.nobody'),
       day,
       moment: (iso) => formatLongInstant(reader, Date.parse(iso)),
-      place: ({ geometry, address, street_name: name, is_near_street: isNear, link, asset }) => {
+      place: ({
+        geometry,
+        place_name: placeName,
+        street_name: name,
+        is_near_street: isNear,
+        link,
+        asset,
+      }) => {
         const street = name === null ? null : isNear ? t('workOrders.nearStreet', { street: name }) : name;
         const beside = asset === null ? null : t('workOrders.atAsset', { asset });
-        // Work orders cached on a device by an older version have no address.
-        if (typeof address === 'string') {
-          const isSaid = name !== null && address.toLowerCase().includes(name.toLowerCase());
-          return [address, beside ?? (isSaid ? null : street)];
+        // Work orders cached on a device by an older version have no place name.
+        if (typeof placeName === 'string') {
+          const isSaid = name !== null && placeName.toLowerCase().includes(name.toLowerCase());
+          return [placeName, beside ?? (isSaid ? null : street)];
         }
         if (street !== null) return [street, beside];
         if (geometry !== null) return [t('workOrders.noStreet'), beside];

@@ -4,7 +4,7 @@ import type { WorkOrderFields } from '@curbwright/core';
 /** The fields of a work order that its form has. */
 export type WorkOrderFormFields = Pick<
   WorkOrderFields,
-  'name' | 'description' | 'priority' | 'assignee' | 'due' | 'geometry' | 'address' | 'link' | 'asset'
+  'name' | 'description' | 'priority' | 'assignee' | 'due' | 'geometry' | 'place_name' | 'link' | 'asset'
 >;
 
 /**

@@ -19,8 +19,8 @@ import {
 /** Maximum number of work orders in one PDF. */
 const maxPdfWorkOrders = 100;
 
-/** Longest address, in characters. */
-const maxAddressLength = 200;
+/** Longest name of a place, in characters. */
+const maxPlaceNameLength = 200;
 /** Most sign orders made in one request, and shown for one change. */
 export const maxSignOrders = 500;
 
@@ -61,7 +61,7 @@ const workOrderResponse = z.strictObject({
   /** Whether its point is only near that street. */
   is_near_street: z.boolean(),
   /** The place as chosen in the search: an address, a street or an intersection. */
-  address: z.string().nullable(),
+  place_name: z.string().nullable(),
   outside_id: z.string().nullable(),
   comment_count: z.int(),
   file_count: z.int(),
@@ -120,7 +120,7 @@ const fields = {
   assignee: z.string().trim().max(150).nullable(),
   due: z.iso.date().nullable(),
   geometry: pointGeometry.nullable(),
-  address: z.string().trim().min(1).max(maxAddressLength).nullable(),
+  place_name: z.string().trim().min(1).max(maxPlaceNameLength).nullable(),
   link: id.nullable(),
   asset: id.nullable(),
 };
@@ -205,7 +205,7 @@ export const workOrderOperations = {
       /** A GeoJSON point; as text in a form. */
       geometry: z.union([pointGeometry, z.string().max(500)]).optional(),
       /** The place as chosen in the search. */
-      address: formText(maxAddressLength),
+      place_name: formText(maxPlaceNameLength),
       link: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
       asset: z.union([id, z.string().regex(/^\d{0,10}$/)]).optional(),
       /**
@@ -357,9 +357,9 @@ export const workOrderOperations = {
         priority: fields.priority.optional(),
         assignee: fields.assignee.optional(),
         due: fields.due.optional(),
-        /** Removes the address unless a new one is given. */
+        /** Removes the name of the place unless a new one is given. */
         geometry: fields.geometry.optional(),
-        address: fields.address.optional(),
+        place_name: fields.place_name.optional(),
         link: fields.link.optional(),
         asset: fields.asset.optional(),
         version: expectedVersion,

@@ -28,7 +28,7 @@ const order: WorkOrderFields & { id: number; version: number } = {
   assignee: null,
   due: null,
   geometry: null,
-  address: null,
+  place_name: null,
   link: null,
   asset: null,
 };

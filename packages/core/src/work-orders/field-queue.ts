@@ -14,7 +14,7 @@ export interface WorkOrderFields {
   readonly due: string | null;
   readonly geometry: PointGeometry | null;
   /** The place as chosen in the search; `null` = chosen in another way. */
-  readonly address: string | null;
+  readonly place_name: string | null;
   readonly link: number | null;
   readonly asset: number | null;
 }
@@ -27,7 +27,7 @@ const workOrderFieldNames = [
   'assignee',
   'due',
   'geometry',
-  'address',
+  'place_name',
   'link',
   'asset',
 ] as const satisfies readonly (keyof WorkOrderFields)[];

@@ -658,6 +658,7 @@ interface WorkOrderTable {
   task: AnyJsonOrNull;
   street_name: Optional<string>;
   street_m: Optional<number>;
+  /** The place as chosen in the search, `place_name` in the API. */
   address: Optional<string>;
   crew_id: Optional<number>;
   outside_id: Optional<string>;

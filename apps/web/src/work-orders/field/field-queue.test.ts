@@ -42,7 +42,7 @@ const first: WorkOrderSnapshot = {
   assignee: null,
   due: null,
   geometry: null,
-  address: null,
+  place_name: null,
   link: null,
   asset: null,
 };
