@@ -94,7 +94,7 @@ it.each([
     '/manager/mapview/#map=19/44.20000/-126.10000',
   ],
   [
-    { noun: 'configuration', noun_id: 'CITY_NAME' },
+    { noun: 'configuration', noun_id: 'CITY_NAME', subject: { ...subject, exists: false } },
     'Configuration: Name of the city',
     '/administration/configuration/',
   ],

@@ -36,7 +36,7 @@ export function Subject({ entry }: { readonly entry: AuditEntry }) {
   return (
     <>
       {kind}: {path === null ? <bdi>{shown}</bdi> : <Linked path={path} text={shown} />}
-      {entry.subject?.exists === false && name !== null && ` (${t('admin.audit.deleted')})`}
+      {entry.subject?.exists === false && name !== null && path === null && ` (${t('admin.audit.deleted')})`}
     </>
   );
 }

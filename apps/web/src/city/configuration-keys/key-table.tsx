@@ -19,6 +19,12 @@ export function KeyTable(props: {
   const at = useDateTimeFormat();
   return (
     <table className={`${styles.table} ${own.keys}`}>
+      <colgroup>
+        <col className={own.nameColumn} />
+        <col />
+        <col className={own.sourceColumn} />
+        <col className={own.toolColumn} />
+      </colgroup>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('admin.configuration.key')}</th>

@@ -103,7 +103,7 @@ export function AdviceRow({ advice, target, taken, onTake }: Props) {
             <RouteLink
               className={styles.mapLink}
               to={`/manager/mapview/?link=${advice.link}`}
-              label={t('parkingRates.advice.onMapOf', { name })}
+              label={`${t('parkingRates.advice.onMap')}: ${name}`}
             >
               {t('parkingRates.advice.onMap')}
             </RouteLink>

@@ -293,7 +293,7 @@ it('sorts the advice by each column, and shows each regulation on the map', asyn
   expect(names()).toEqual(['R1', 'R2', 'R3']);
   await sort('Revenue per week at this occupancy');
   expect(names()).toEqual(['R2', 'R1', 'R3']);
-  const map = within(table).getByRole('link', { name: 'Show R2, Main Street on the map' });
+  const map = within(table).getByRole('link', { name: 'Show on map: R2, Main Street' });
   expect(map.getAttribute('href')).toBe('/manager/mapview/?link=2');
 });
 

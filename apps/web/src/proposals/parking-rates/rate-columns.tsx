@@ -17,7 +17,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { SoftText } from '../../ui/table/list-cells.tsx';
 import { CurbTypeCell } from '../curb-type-cell.tsx';
-import { PriceStrip } from './price-strip.tsx';
+import { PriceStrip, PriceText } from './price-strip.tsx';
 import type { RateRow } from './use-rate-rows.ts';
 
 export const rateColumnKeys = [
@@ -41,7 +41,7 @@ const widths: Readonly<Record<RateColumnKey, number>> = {
   bl_street_name: 168,
   bl_side: 76,
   time_limit: 96,
-  price: 264,
+  price: 320,
   hourly: 112,
   links: 72,
   length: 92,
@@ -105,7 +105,7 @@ export function useRateColumns(onProposal: (id: number) => void): readonly GridC
     const cells: Partial<Record<RateColumnKey, (row: RateRow) => ReactNode>> = {
       price: (row) => {
         const lines = row.payment === null ? null : formatHourlyPrices(row.payment.detail, reader);
-        return lines === null ? plain(row, 'price') : <PriceStrip lines={lines} />;
+        return lines === null ? <PriceText>{plain(row, 'price')}</PriceText> : <PriceStrip lines={lines} />;
       },
       type: (row) => <CurbTypeCell style={looks.get(row.sub_activity.name)} name={wordsOf('type', row)} />,
       proposal: (row) => {

@@ -19,8 +19,8 @@ const of = (...rates: object[]) => formatHourlyPrices(payment.parse({ currency: 
 
 it('says each price with its times', () => {
   expect(of(rate(200, '08:00', '18:00'), rate(350, '18:00', '22:00'))).toEqual([
-    '8:00 AM–6:00 PM $2.00/h',
-    '6:00 PM–10:00 PM $3.50/h',
+    '$2.00/h 8:00 AM–6:00 PM',
+    '$3.50/h 6:00 PM–10:00 PM',
   ]);
   expect(of(rate(200))).toEqual(['$2.00/h']);
 });
@@ -31,7 +31,7 @@ it('leaves out what is free, and days of equal times are one line', () => {
     daysOfWeek: ['mo', 'tu'],
     times: [{ from: '08:00', to: '12:00' }],
   };
-  expect(of({ ...rate(200), timeSpans: [weekdays] }, rate(0))).toEqual(['Mon and Tue 8:00 AM–noon $2.00/h']);
+  expect(of({ ...rate(200), timeSpans: [weekdays] }, rate(0))).toEqual(['$2.00/h Mon and Tue 8:00 AM–noon']);
 });
 
 it('has no brief words for tiers, parts of an hour, caps, or no price', () => {

@@ -1,4 +1,4 @@
-// Formats a price by time of day, briefly: `Mon–Sat 8:00 AM–6:00 PM $2.00/h`.
+// Formats a price by time of day, briefly: `$2.00/h Mon–Sat 8:00 AM–6:00 PM`.
 import { formatTimeSpans } from '../../platform/time/format-time-spans.ts';
 import type { Reader } from '../../platform/time/reader.ts';
 import { translateForStaff } from '../../platform/words/staff-messages.ts';
@@ -25,6 +25,6 @@ export function formatHourlyPrices(payment: Payment, reader: Reader): readonly s
     const fee = translateForStaff(reader.language, 'price.brief hour', {
       fee: formatMoney(price, payment.currency, reader),
     });
-    return times === '' ? fee : `${times} ${fee}`;
+    return times === '' ? fee : `${fee} ${times}`;
   });
 }
