@@ -1,8 +1,9 @@
 // Selects the days of the week and hours of the day that are counted, with presets (requirement §9)
 // and a range slider.
+import { formatTimeOfDay } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { sortedPresets, usePresetName } from '../shell/day-preset-names.ts';
-import { useDateFormat } from '../shell/reader-hooks.ts';
+import { useDateFormat, useReader } from '../shell/reader-hooks.ts';
 import { HourRange } from '../ui/hour-range.tsx';
 import type { DashboardChoices } from './dashboard-choices.ts';
 import styles from './dashboards.module.css';
@@ -16,6 +17,10 @@ export function PeriodFields({ choices: { days, from, to }, onChange }: Props) {
   const { t } = useTranslation();
   const nameOf = usePresetName();
   const { hour } = useDateFormat();
+  const reader = useReader();
+  // Both ends of a day would be 12 AM, and few readers know which that is.
+  const hourName = (at: number) =>
+    at % 24 === 0 ? formatTimeOfDay(at === 0 ? '00:00' : '24:00', reader) : hour(at);
   return (
     <>
       <fieldset className="bare grid gap-8 min-width-0">
@@ -45,7 +50,7 @@ export function PeriodFields({ choices: { days, from, to }, onChange }: Props) {
           words={{ from: t('dashboards.hoursFrom'), to: t('dashboards.hoursTo') }}
           min={from}
           max={to}
-          hourName={hour}
+          hourName={hourName}
           onChange={(min, max) => onChange({ from: min, to: max })}
         />
       </fieldset>

@@ -27,7 +27,7 @@ export function DashboardHeader({ headline, about, tools }: Props) {
   const { hour } = useDateFormat();
   const picked = [
     days === 'All' ? t('dashboards.everyDay') : presetName(days),
-    `${hour(from)} - ${hour(to)}`,
+    ...(from === 0 && to === 24 ? [] : [`${hour(from)} - ${hour(to)}`]),
     types === null ? t('dashboards.everyType') : t('dashboards.someTypes', { count: types.length }),
   ];
   return (

@@ -75,18 +75,19 @@ it('says what was counted', async () => {
   expect(page.view.getByText(/^Counted: .*1.* to .*28/)).toBeDefined();
 });
 
-it.each([
-  { address: '/analyzer/dashboardview/supply/', about: 'West · every day · 12 AM - 12 AM · all types' },
-])('says what the figures are about: $about', async ({ address, about }) => {
-  history.replaceState(null, '', address);
-  store.dispatch(routeChanged(location.pathname));
-  const { view } = await open(<DashboardHeader headline="Full" about={['West']} tools={<b>Tools</b>} />, {
-    ruleSets: () => noRuleSets,
-  });
-  expect(view.getByRole('heading', { level: 1 }).textContent).toBe('Full');
-  expect(document.querySelector('header p')?.textContent).toBe(about);
-  expect(view.getByText('Tools')).toBeDefined();
-});
+it.each([{ address: '/analyzer/dashboardview/supply/', about: 'West · every day · all types' }])(
+  'says what the figures are about: $about',
+  async ({ address, about }) => {
+    history.replaceState(null, '', address);
+    store.dispatch(routeChanged(location.pathname));
+    const { view } = await open(<DashboardHeader headline="Full" about={['West']} tools={<b>Tools</b>} />, {
+      ruleSets: () => noRuleSets,
+    });
+    expect(view.getByRole('heading', { level: 1 }).textContent).toBe('Full');
+    expect(document.querySelector('header p')?.textContent).toBe(about);
+    expect(view.getByText('Tools')).toBeDefined();
+  },
+);
 
 it('says that figures are of before while others are counted', async () => {
   const old = await open(<StaleMetricsNotice shown about={['West', 'every day']} />);

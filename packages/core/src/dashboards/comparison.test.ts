@@ -76,6 +76,9 @@ describe('a comparison', () => {
     // beside them.
     const gain = findings[1];
     if (gain === undefined) throw new Error('no finding');
+    // An hour that ends in a period ends the sentence.
+    expect(formatFinding(gain, { language: 'es', locale: 'es-US', units: 'metric' })).toMatch(/m\.$/);
+    expect(formatFinding(gain, { language: 'es', locale: 'es-US', units: 'metric' })).not.toMatch(/\.\.$/);
     expect(formatFinding(gain, { language: 'es', locale: 'es-US', units: 'metric' })).toContain(
       '1,704 después',
     );

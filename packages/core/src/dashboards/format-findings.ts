@@ -30,6 +30,11 @@ function formatMetric(value: number, { language, locale = language }: FindingRea
   return numberFormat(locale).format(roundMetric(value));
 }
 
+/** Ends a sentence once, where its last word is an abbreviation with a period (`12 a.m.`). */
+function endOnce(sentence: string): string {
+  return sentence.replace(/\.\.$/, '.');
+}
+
 /** Formats an hour of the week as `Monday 08:00`, or `Monday 8 AM` where `locale` writes so. */
 export function formatHourOfWeek(hour: number, language: LanguageName, locale?: string): string {
   // 2024-01-01 was a Monday.
@@ -63,7 +68,7 @@ export function formatFinding(finding: ComparisonFinding, reader: FindingReader)
   const counted = (value: number) => ({ count: roundMetric(value * scale), amount: amount(value) });
   const subject = 'group' in who ? 'kept' : who.use;
   const shownAmount = { loss: -net, gain: net, shift: shiftedAmount, same: after }[kind];
-  return translateForStaff(language, `compared.${subject}.${kind}`, {
+  const sentence = translateForStaff(language, `compared.${subject}.${kind}`, {
     who: affectedGroupName(finding, reader),
     duration: translateForStaff(language, `compared.hours.${unit}`, counted(shownAmount)),
     before: amount(before),
@@ -75,4 +80,5 @@ export function formatFinding(finding: ComparisonFinding, reader: FindingReader)
     ),
     when: formatHourOfWeek(change.peak.time, language, reader.locale),
   });
+  return endOnce(sentence);
 }

@@ -55,7 +55,7 @@ export function OccupancyScale() {
         y2={top + bar + 4}
       />
       <text
-        className="fill-ink text-12 forced-fill-canvas-text"
+        className="fill-soft text-12 forced-fill-canvas-text"
         x={x(targetOccupancy)}
         y={top - 6}
         textAnchor="middle"

@@ -50,7 +50,12 @@ interface PointLabelsProps {
   readonly room?: number;
 }
 
-export function PointLabels({ names, x, y, room = 44 }: PointLabelsProps) {
+/** Pixels that the longest of some names needs, at about 7 pixels for each character. */
+export function roomForNames(names: readonly string[], least: number): number {
+  return Math.max(least, ...names.map(({ length }) => 7 * length + 5));
+}
+
+export function PointLabels({ names, x, y, room = roomForNames(names, 44) }: PointLabelsProps) {
   const apart = names.length > 1 ? x(1) - x(0) : room;
   // Steps that divide the hours of a day evenly.
   const step = [1, 2, 3, 4, 6, 8, 12, 24, 48].find((each) => each * apart >= room) ?? names.length;

@@ -1,6 +1,7 @@
 // Seven days by twenty-four hours, or any rows by columns: higher values are darker, unknown ones
 // are hatched. Arrow keys read each cell.
 import { useId } from 'react';
+import { roomForNames } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 
@@ -64,6 +65,7 @@ export function HeatMap(props: Props) {
   const chart = useId();
   const height = margin.top + rows.length * rowHeight + margin.bottom;
   const count = columns.length;
+  const room = roomForNames(columns, 40);
   const fields = [...values.keys()];
   const dimmed = (at: number) => isDimmed?.(at) === true;
   const hatched = (['unknown', 'thin'] as const).flatMap((kind) =>
@@ -98,7 +100,7 @@ export function HeatMap(props: Props) {
         const y = (at: number) => margin.top + Math.floor(at / count) * rowHeight;
         const wide = Math.max(1, field - 1);
         const boxAt = (at: number) => `M${x(at) + 0.5} ${y(at) + 0.5}h${wide}v${rowHeight - 1}h${-wide}z`;
-        const step = [1, 2, 3, 4, 6, 12].find((each) => each * field >= 40) ?? 12;
+        const step = [1, 2, 3, 4, 6, 12].find((each) => each * field >= room) ?? 12;
         return (
           <>
             <defs>
