@@ -138,6 +138,7 @@ export function linkHandlers(context: CityContext): LinkHandlers {
     linkRestrictions: linkRestrictionsHandler(context),
     publicLinkRestrictions: linkRestrictionsHandler(context),
     plannedChanges: async ({ params, language }) => {
+      if ((await linkRow(context.db, params.id, null)) === undefined) return reject('not_found');
       const changes = await loadPlannedChanges(context, params.id, language);
       return respond({
         results: changes.map(({ from, lines }) => ({

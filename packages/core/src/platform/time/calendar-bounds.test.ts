@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type CalendarDay, calendar } from './calendar.ts';
 import { calendarDaysOfYear } from './calendar-year.ts';
 import { civilDay, epochDayOf, formatEpochDay, parseEpochDay } from './civil-day.ts';
-import { compileCalendar, dayNamesOfPeriod, easterSunday, switchStateAt } from './compile-calendar.ts';
+import { compileCalendar, easterSunday, switchStateAt } from './compile-calendar.ts';
+import { dayNamesOfPeriod } from './day-names.ts';
 
 type Day = Omit<CalendarDay, 'name'> & Record<string, unknown>;
 const calendarOf = (...days: Day[]) =>

@@ -3,7 +3,8 @@
 import type { CityTime } from './city-time.ts';
 import { startOfCivilDay } from './civil.ts';
 import { civilDay, epochDayOf, formatEpochDay } from './civil-day.ts';
-import { compileCalendar, dayNamesOfPeriod } from './compile-calendar.ts';
+import { compileCalendar } from './compile-calendar.ts';
+import { dayNamesOfPeriod } from './day-names.ts';
 
 interface CalendarYearDay {
   /** `yyyy-MM-dd`. */

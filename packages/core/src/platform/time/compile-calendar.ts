@@ -92,7 +92,7 @@ function weekdaysIn(days: readonly string[], year: number): number[] {
  * Returns the day numbers of a rule, computed for `year`; some may fall just outside it (an
  * observed New Year's Day).
  */
-function daysOfRule(rule: CalendarDay, year: number): number[] {
+export function daysOfRule(rule: CalendarDay, year: number): number[] {
   switch (rule.kind) {
     case 'fixed':
       return fixedDays(rule, year);
@@ -105,21 +105,6 @@ function daysOfRule(rule: CalendarDay, year: number): number[] {
     case 'weekdays':
       return weekdaysIn(rule.days, year);
   }
-}
-
-/** Returns the names of a period's own days in a year, by day number. */
-export function dayNamesOfPeriod(
-  period: DesignatedPeriod,
-  year: number,
-): ReadonlyMap<number, readonly string[]> {
-  const names = new Map<number, readonly string[]>();
-  for (const rule of period.days)
-    for (const counted of [year - 1, year, year + 1])
-      for (const day of daysOfRule(rule, counted)) {
-        const there = names.get(day) ?? [];
-        if (!there.includes(rule.name)) names.set(day, [...there, rule.name]);
-      }
-  return names;
 }
 
 /** A compiled calendar. Names are matched regardless of case. */

@@ -5,7 +5,8 @@ import type { Calendar } from './calendar.ts';
 import type { CityTime } from './city-time.ts';
 import { civilDayMinutes, startOfCivilDay } from './civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from './civil-day.ts';
-import { compileCalendar, dayNamesOfPeriod } from './compile-calendar.ts';
+import { compileCalendar } from './compile-calendar.ts';
+import { dayNamesOfPeriod } from './day-names.ts';
 import type { TimeSpan } from './time-span.ts';
 
 /** Weeks searched, starting with the week of the date: one year. */
