@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkHeading } from '../city/links/link-heading.tsx';
 import type { useLinkRules } from '../city/links/use-link-rules.ts';
 import { selectedLink, selectionCleared } from '../city/view/selection-slice.ts';
-import { isEditedInPlace } from '../proposals/draft-slice.ts';
+import { isEditedInPlace } from '../proposals/open-draft-state.ts';
 import { sheetMoved, sheetStops } from '../shell/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { Sheet } from '../ui/sheet.tsx';

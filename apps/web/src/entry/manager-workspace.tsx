@@ -15,12 +15,12 @@ import {
   draftEdited,
   draftPanelShown,
   hasDraftPanel,
-  isUnsaved,
   type OpenDraft,
   readOnlySet,
   stepChosen,
 } from '../proposals/draft-slice.ts';
 import { HistoryButton } from '../proposals/history/history-button.tsx';
+import { isUnsaved } from '../proposals/open-draft-state.ts';
 import { PickBar } from '../proposals/picking/pick-bar.tsx';
 import { SectionEditor } from '../proposals/picking/section-editor.tsx';
 import { usePicking } from '../proposals/picking/use-picking.ts';

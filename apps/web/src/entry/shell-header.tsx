@@ -4,7 +4,6 @@ import { type ReactNode, Suspense } from 'react';
 import { AccountDetails, AccountMenu } from '../accounts/account/account-menu.tsx';
 import { Header } from '../city/city/header.tsx';
 import { api } from '../shell/api.ts';
-import { usePerson } from '../shell/login-hooks.ts';
 import { showsMap } from '../shell/screens.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { lazyComponent } from './lazy-component.ts';
@@ -21,8 +20,6 @@ export function ShellHeader({ search }: Props) {
   const onMap = useAppSelector((state) => showsMap(state.route.current));
   const drawn = useMapDrawn();
   const lost = useAppSelector((state) => state.map.lost);
-  const { person } = usePerson();
-  const isReviewer = ['edit', 'publish'].some((one) => person?.permissions.some((has) => has === one));
   const { data: city } = api.useCurrentCityQuery();
   // The map's first image has priority over the rest of the header; without a map there is nothing
   // to wait for.
@@ -37,7 +34,7 @@ export function ShellHeader({ search }: Props) {
           </Suspense>
         )
       }
-      toolCount={(onMap ? 4 : 2) + (isReviewer ? 1 : 0)}
+      toolCount={onMap ? 4 : 2}
       account={<AccountMenu />}
       accountInMenu={<AccountDetails />}
     />

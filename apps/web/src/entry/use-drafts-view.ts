@@ -18,7 +18,7 @@ import type { Box } from '../map/box.ts';
 import type { CurbStyle } from '../map/curb-style.ts';
 import { type DraftsView, openDraftId, type PastView } from '../map/drafts.ts';
 import { curbStylesByRuleSet } from '../map/view.ts';
-import { currentDraft } from '../proposals/draft-slice.ts';
+import { currentDraft } from '../proposals/open-draft-state.ts';
 import { currentPickMode } from '../proposals/picking/current-pick-mode.ts';
 import {
   ensureVisibleStyle,

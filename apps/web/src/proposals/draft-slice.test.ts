@@ -3,7 +3,6 @@
 import { proposalDraft } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import {
-  currentDraft,
   customGroupDrawn,
   customGroupHighlighted,
   draftEdited,
@@ -12,12 +11,12 @@ import {
   draftSaved,
   draftSlice,
   draftUndone,
-  isUnsaved,
   linksAdded,
   linksRemoved,
   readOnlySet,
   sectionsSet,
 } from './draft-slice.ts';
+import { currentDraft, isUnsaved } from './open-draft-state.ts';
 
 const { reducer, getInitialState } = draftSlice;
 const draft = proposalDraft.parse({ action: 'create', subActivity: 'loading' });

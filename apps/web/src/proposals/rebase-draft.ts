@@ -4,7 +4,8 @@ import { curbLinkIdOf } from '@curbwright/core';
 import { api } from '../shell/api.ts';
 import { awaitQuery } from '../shell/await-query.ts';
 import { store } from '../shell/store.ts';
-import { currentDraft, type DraftTarget, draftRehomed } from './draft-slice.ts';
+import { type DraftTarget, draftRehomed } from './draft-slice.ts';
+import { currentDraft } from './open-draft-state.ts';
 
 /**
  * The regulation in force on a link; `null` = none. `undefined` when loading failed, which the

@@ -10,7 +10,8 @@ import { type Answers, ErrorResponse, open } from '../testing/page.tsx';
 import { lastToast } from '../testing/shown.ts';
 import { invalidFields } from '../ui/invalid-fields.ts';
 import { selectDraftSaveError, setDraftSaveError } from './draft-save-error.ts';
-import { currentDraft, draftEdited, draftOpened, isUnsaved, type OpenDraft } from './draft-slice.ts';
+import { draftEdited, draftOpened, type OpenDraft } from './draft-slice.ts';
+import { currentDraft, isUnsaved } from './open-draft-state.ts';
 import { saveDraft } from './save-draft.ts';
 
 const draft = proposalDraft.parse({

@@ -14,7 +14,8 @@ import { focusField, invalidFields } from '../ui/invalid-fields.ts';
 import { showFailure } from '../ui/toast.ts';
 import { type ProposalResponse, toCreateBody, toPatchBody } from './draft-mapping.ts';
 import { selectDraftSaveError, setDraftSaveError } from './draft-save-error.ts';
-import { draftSaved, draftSteps, isUnsaved, type OpenDraft, stepChosen } from './draft-slice.ts';
+import { draftSaved, draftSteps, type OpenDraft, stepChosen } from './draft-slice.ts';
+import { isUnsaved } from './open-draft-state.ts';
 
 interface SavedVersion {
   readonly proposal: number;

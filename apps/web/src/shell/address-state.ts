@@ -1,6 +1,6 @@
 // Keeps a list's state in the URL: changes are written there, and Back restores them.
 import { useCallback, useEffect, useState } from 'react';
-import { reportAddress } from './address-watch.ts';
+import { reportAddress } from './navigation.ts';
 
 /**
  * Writes a query string to the URL. If `addsHistoryEntry` is `false`, it adds no history entry, for

@@ -1,19 +1,13 @@
 // Follows the page's URL, also where the app writes it without navigating.
 import { useSyncExternalStore } from 'react';
 
-const listeners = new Set<() => void>();
-
-/** Reports that the URL was written; called by the code that writes it. */
-export function reportAddress(): void {
-  for (const listener of listeners) listener();
-}
+/** Events of the window: Back and Forward, and `reportAddress`. */
+const events = ['popstate', 'addresswritten'] as const;
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('popstate', listener);
+  for (const event of events) addEventListener(event, listener);
   return () => {
-    listeners.delete(listener);
-    removeEventListener('popstate', listener);
+    for (const event of events) removeEventListener(event, listener);
   };
 }
 

@@ -6,6 +6,7 @@ import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftOpened } from '../proposals/draft-slice.ts';
+import '../proposals/open-draft-state.ts';
 import { ensureDraftableScenario } from '../proposals/ensure-draftable-scenario.ts';
 import { scenarioSelected } from '../proposals/scenarios/scenario-slice.ts';
 import {

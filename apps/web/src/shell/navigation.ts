@@ -1,5 +1,4 @@
 // Navigates within the app without reloading the page, keeping the hotspot flag.
-import { reportAddress } from './address-watch.ts';
 import { withHotspotFlag } from './hotspot.ts';
 import { routeChanged } from './route-slice.ts';
 import { showsMap } from './screens.ts';
@@ -15,6 +14,11 @@ let navigationGuard: NavigationGuard | null = null;
  */
 export function setNavigationGuard(next: NavigationGuard | null): void {
   navigationGuard = next;
+}
+
+/** Reports to `useAddress` that the URL was written. */
+export function reportAddress(): void {
+  dispatchEvent(new Event('addresswritten'));
 }
 
 /**

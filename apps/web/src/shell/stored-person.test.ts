@@ -1,7 +1,8 @@
 // Tests that the device never returns a user other than the one signed in, and no unreadable one.
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storedPersonFor, storePerson } from './field-person.ts';
 import { personStorageKey } from './login-session.ts';
-import { loadStoredPerson, storedPersonFor, storePerson } from './stored-person.ts';
+import { loadStoredPerson } from './stored-person.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {

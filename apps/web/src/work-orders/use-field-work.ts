@@ -3,8 +3,8 @@ import type { QueueCounts, QueuedWork } from '@curbwright/core';
 import { countQueue } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { storePerson } from '../shell/field-person.ts';
 import { useAppSelector } from '../shell/store.ts';
-import { storePerson } from '../shell/stored-person.ts';
 import { type FieldState, openFieldWork, selectFieldWork } from './field/field-work.ts';
 import { type FieldWorker, useFieldWorker } from './field/field-worker.ts';
 

@@ -7,7 +7,8 @@ import { store } from '../../shell/store.ts';
 import { mockResponse } from '../../testing/answer-of.ts';
 import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
-import { currentDraft, draftClosed, draftOpened } from '../draft-slice.ts';
+import { draftClosed, draftOpened } from '../draft-slice.ts';
+import { currentDraft } from '../open-draft-state.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import { addCurbsToDraft, showExistingProposals } from './add-curbs-to-draft.ts';
 

@@ -11,7 +11,8 @@ import {
 import i18next from 'i18next';
 import { store } from '../../shell/store.ts';
 import { setDraftSaveError } from '../draft-save-error.ts';
-import { currentDraft, linksAdded } from '../draft-slice.ts';
+import { linksAdded } from '../draft-slice.ts';
+import { currentDraft } from '../open-draft-state.ts';
 import { draftingScenario, openProposalsOn } from '../open-proposals.ts';
 
 /** Shows a rejection by the check: exact title and message, and the conflicting proposals. */

@@ -14,14 +14,8 @@ import {
 import type { BatchShape } from '../../map/batch-marks.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { store } from '../../shell/store.ts';
-import {
-  currentDraft,
-  draftRedone,
-  draftUndone,
-  linksRemoved,
-  pickModeChosen,
-  stepChosen,
-} from '../draft-slice.ts';
+import { draftRedone, draftUndone, linksRemoved, pickModeChosen, stepChosen } from '../draft-slice.ts';
+import { currentDraft } from '../open-draft-state.ts';
 import { addCurbsToDraft } from './add-curbs-to-draft.ts';
 
 export interface PickTarget {

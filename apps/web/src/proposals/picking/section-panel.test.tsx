@@ -14,7 +14,8 @@ import { mockResponse } from '../../testing/answer-of.ts';
 import { beginChange } from '../../testing/begin-draft.ts';
 import { type Answers, createCityRevision, defaultCity, open, settled } from '../../testing/page.tsx';
 import { lastToast, rowsOf } from '../../testing/shown.ts';
-import { currentDraft, draftClosed, draftUndone, pickModeChosen } from '../draft-slice.ts';
+import { draftClosed, draftUndone, pickModeChosen } from '../draft-slice.ts';
+import { currentDraft } from '../open-draft-state.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { SectionPanel } from './section-panel.tsx';
 

@@ -17,7 +17,8 @@ import { mockResponse } from '../../testing/answer-of.ts';
 import { beginChange } from '../../testing/begin-draft.ts';
 import { type Answers, open, settled, signedIn } from '../../testing/page.tsx';
 import { lastToast } from '../../testing/shown.ts';
-import { currentDraft, customGroupDrawn, draftClosed, draftOpened, pickModeChosen } from '../draft-slice.ts';
+import { customGroupDrawn, draftClosed, draftOpened, pickModeChosen } from '../draft-slice.ts';
+import { currentDraft } from '../open-draft-state.ts';
 import { usePicking } from './use-picking.ts';
 
 function Picker() {

@@ -11,7 +11,8 @@ import { type Answers, createCityRevision, open, settled, signedIn } from '../..
 import { proposal, proposalResponses } from '../../testing/proposal.ts';
 import { lastToast } from '../../testing/shown.ts';
 import { setDraftSaveError } from '../draft-save-error.ts';
-import { currentDraft, draftClosed } from '../draft-slice.ts';
+import { draftClosed } from '../draft-slice.ts';
+import { currentDraft } from '../open-draft-state.ts';
 import { asOfChosen, scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { CurbActions } from './curb-actions.tsx';
 import { SelectedCurb } from './selected-curb.tsx';

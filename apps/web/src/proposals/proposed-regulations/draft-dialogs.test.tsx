@@ -11,7 +11,8 @@ import { store } from '../../shell/store.ts';
 import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
 import { proposal, proposalResponses } from '../../testing/proposal.ts';
 import { lastToast, rowsOf } from '../../testing/shown.ts';
-import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
+import { draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
+import { currentDraft } from '../open-draft-state.ts';
 import { DraftDialogs } from './draft-dialogs.tsx';
 
 const links = [{ kind: 'curb', link: 7 }];

@@ -7,7 +7,8 @@ import { reachabilityReported, wentOffline } from '../../shell/connection-slice.
 import { store, useAppSelector } from '../../shell/store.ts';
 import { mockResponse } from '../../testing/answer-of.ts';
 import { open, signedIn } from '../../testing/page.tsx';
-import { currentDraft, type DraftTarget, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
+import { type DraftTarget, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
+import { currentDraft } from '../open-draft-state.ts';
 import { DraftHeader } from './draft-header.tsx';
 
 const draft = proposalDraft.parse({ action: 'modify', subActivity: 'loading', restrictions: [], links: [] });

@@ -14,7 +14,6 @@ import { lastToast } from '../../testing/shown.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
 import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import {
-  currentDraft,
   type DraftStep,
   draftClosed,
   draftEdited,
@@ -22,6 +21,7 @@ import {
   pickModeChosen,
   stepChosen,
 } from '../draft-slice.ts';
+import { currentDraft } from '../open-draft-state.ts';
 import { DraftPanel } from './draft-panel.tsx';
 
 mockElementSizes();

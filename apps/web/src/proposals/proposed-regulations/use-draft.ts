@@ -6,7 +6,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { isUnsaved, type OpenDraft } from '../draft-slice.ts';
+import type { OpenDraft } from '../draft-slice.ts';
+import { isUnsaved } from '../open-draft-state.ts';
 import { type CurbEntry, curbEntries } from './curb-entries.ts';
 
 /** Whether the draft has changes that are not on the server yet. Computed once per edit. */

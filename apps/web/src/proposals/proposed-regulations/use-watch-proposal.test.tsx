@@ -11,7 +11,8 @@ import { store } from '../../shell/store.ts';
 import { ErrorResponse, open, settled } from '../../testing/page.tsx';
 import { proposalResponses } from '../../testing/proposal.ts';
 import { lastToast } from '../../testing/shown.ts';
-import { currentDraft, draftEdited } from '../draft-slice.ts';
+import { draftEdited } from '../draft-slice.ts';
+import { currentDraft } from '../open-draft-state.ts';
 import { begin, draft, edited, editor, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
 import { useWatchProposal } from './use-watch-proposal.ts';
 

@@ -11,7 +11,8 @@ import { store, useAppSelector } from '../../shell/store.ts';
 import { showInfo } from '../../ui/toast.ts';
 import { type ProposalResponse, toDraftTarget, toProposalDraft } from '../draft-mapping.ts';
 import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
-import { draftOpened, isUnsaved } from '../draft-slice.ts';
+import { draftOpened } from '../draft-slice.ts';
+import { isUnsaved } from '../open-draft-state.ts';
 
 /** Opens a published proposal at the check step, which shows who published it and from when. */
 function openPublishedProposal(answer: ProposalResponse, key: string) {

@@ -2,9 +2,10 @@
 // last user stored on the device.
 import { api } from '../../shell/api.ts';
 import { isApiError } from '../../shell/api-error.ts';
+import { storedPersonFor } from '../../shell/field-person.ts';
 import { useLogin } from '../../shell/login-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { type StoredPerson, storedPersonFor } from '../../shell/stored-person.ts';
+import type { StoredPerson } from '../../shell/stored-person.ts';
 
 export type FieldWorker = StoredPerson;
 

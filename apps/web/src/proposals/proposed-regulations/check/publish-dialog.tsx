@@ -14,7 +14,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { invalidFields, useInvalidFieldCount } from '../../../ui/invalid-fields.ts';
 import { MultilineField } from '../../../ui/multiline-field.tsx';
 import { showInfo, showSuccess } from '../../../ui/toast.ts';
-import { isUnsaved } from '../../draft-slice.ts';
+import { isUnsaved } from '../../open-draft-state.ts';
 import { usePlaceName } from '../../place-name.ts';
 import {
   defaultPublishDay,
