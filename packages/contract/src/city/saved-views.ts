@@ -10,6 +10,13 @@ const maxColumns = 60;
 const columnKey = z.string().min(1).max(60);
 const columnKeys = z.array(columnKey).max(maxColumns);
 
+const columnWidths = z.record(columnKey, z.int().min(minColumnWidth).max(maxColumnWidth));
+
+/** Whether these are pixels by column. Columns are no fields, so that an error names all of them. */
+function areColumnWidths(widths: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(widths).length <= maxColumns && columnWidths.safeParse(widths).success;
+}
+
 /** The columns of a list; `list` is the list's id in the app. */
 const viewColumns = z.strictObject({
   list: columnKey,
@@ -18,9 +25,12 @@ const viewColumns = z.strictObject({
     hidden: columnKeys,
     pinned: columnKeys,
     /** Pixels by column. */
-    widths: z
-      .record(columnKey, z.int().min(minColumnWidth).max(maxColumnWidth))
-      .refine((widths) => Object.keys(widths).length <= maxColumns),
+    widths: columnWidths,
+  }),
+});
+const newViewColumns = viewColumns.extend({
+  layout: viewColumns.shape.layout.extend({
+    widths: z.record(columnKey, z.unknown()).refine(areColumnWidths),
   }),
 });
 
@@ -61,7 +71,7 @@ export const savedViewOperations = {
     body: z.strictObject({
       name,
       address,
-      columns: viewColumns.nullable().default(null),
+      columns: newViewColumns.nullable().default(null),
       is_shared: z.boolean().default(false),
     }),
     answer: savedViewResponse,
@@ -76,7 +86,7 @@ export const savedViewOperations = {
     body: z.strictObject({
       name: name.optional(),
       address: address.optional(),
-      columns: viewColumns.nullable().optional(),
+      columns: newViewColumns.nullable().optional(),
       is_shared: z.boolean().optional(),
     }),
     answer: savedViewResponse,

@@ -34,7 +34,13 @@ export async function openTestContext(
     city,
     env: { ALLOW_PRIVATE_TARGETS: 'true', NIGHTLY_EXPORTS: 'geojson', ...env },
   });
-  const links = [...api.city.box([-180, -90, 180, 90], 5000).ids];
+  // One link of each regulation, because only one open proposal may change a regulation.
+  const { rows } = await api.database.pool.query<{ id: number }>(
+    `select min(link_id) as id from regulation_link where effective_to is null group by regulation_id
+     union select id from link where not exists
+       (select from regulation_link where link_id = link.id and effective_to is null) order by id`,
+  );
+  const links = rows.map(({ id }) => id).filter((id) => api.city.link(id) !== undefined);
   let number = 0;
   const hands = new Map<string, TestClient>();
   let signedIn = api.now();
