@@ -2,8 +2,7 @@
 // edit page the zone being edited.
 
 import { useEffect } from 'react';
-import { reportAddress } from '../shell/navigation.ts';
-import { navigateTo } from '../shell/navigation.ts';
+import { navigateTo, reportAddress } from '../shell/navigation.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { changeZones, selectZones } from './zones-slice.ts';
 
