@@ -57,7 +57,7 @@ test('a view of a list is saved, shared, opened by somebody else, changed, and d
     await expect(type(editor, 'Paid parking')).toHaveAttribute('aria-pressed', 'true');
     await expect(heading(editor, 'Street')).toBeVisible();
     await editor.getByRole('button', { name: 'Columns', exact: true }).click();
-    await editor.getByRole('checkbox', { name: 'Street' }).uncheck();
+    await editor.getByRole('checkbox', { name: 'Street', exact: true }).uncheck();
     await editor.keyboard.press('Escape');
     await expect(heading(editor, 'Street')).toHaveCount(0);
     await saveAs(editor, 'Paid parking rates');
