@@ -16,7 +16,7 @@ import '../shell/staff-api.ts';
 import { mockResponse } from '../testing/answer-of.ts';
 import { mockLocks } from '../testing/locks.ts';
 import { type Answers, createCityRevision, open, signedIn } from '../testing/page.tsx';
-import { noRuleSets, proposalResponses } from '../testing/proposal.ts';
+import { noRuleSets, proposal, proposalResponses } from '../testing/proposal.ts';
 import { CurbEditor, CurbEditorFooter } from './curb-editor.tsx';
 import { ManagerWorkspace } from './manager-workspace.tsx';
 
@@ -50,6 +50,7 @@ const answers: Answers = {
   ...createCityRevision(),
   ...proposalResponses(),
   ruleSets: () => noRuleSets,
+  reportPresence: () => ({ links: [], proposal: null, others: [] }),
   scenarios: () =>
     mockResponse('scenarios', { results: [{ id: 1, name: 'General', is_default: true, is_listable: true }] }),
   regulation: () =>
@@ -63,7 +64,9 @@ const answers: Answers = {
   linksById: ({ query }) =>
     mockResponse('linksById', { result: String(query.links).split(',').map(Number).map(feature) } as never),
   proposedRegulationLinks: () => mockResponse('proposedRegulationLinks', { results: [] }),
-  createProposedChange: () => mockResponse('createProposedChange', { id: 12, version: 1 } as never),
+  // The version that `proposedRegulation` has, so that the draft is up to date after saving.
+  createProposedChange: () =>
+    mockResponse('createProposedChange', { id: 12, version: proposal.version } as never),
 };
 
 beforeEach(() => {

@@ -245,7 +245,7 @@ export function ManagerBar() {
   };
   return (
     <>
-      <div className="flex wrap gap-8 items-stretch max-full take-pointer" data-over-map="desk">
+      <div className="flex wrap gap-4 items-stretch max-full take-pointer" data-over-map="desk">
         <ScenarioSelect>
           <HistoryButton />
         </ScenarioSelect>

@@ -172,6 +172,14 @@ const batchResponse = z.strictObject({
 });
 export type BatchResponse = z.infer<typeof batchResponse>;
 
+/** Where a proposal is; `null` = unknown. */
+const proposalPlace = {
+  bl_street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  bl_from: z.string().nullable(),
+  bl_to: z.string().nullable(),
+};
+
 const outcome = z.strictObject({
   id: z.int(),
   ok: z.boolean(),
@@ -179,11 +187,7 @@ const outcome = z.strictObject({
   code: z.string().nullable(),
   title: z.string().nullable(),
   detail: z.string().nullable(),
-  /** Its place; `null` = unknown. */
-  bl_street_name: z.string().nullable(),
-  bl_side: z.string().nullable(),
-  bl_from: z.string().nullable(),
-  bl_to: z.string().nullable(),
+  ...proposalPlace,
 });
 const outcomes = z.strictObject({
   id: z.int(),
@@ -348,7 +352,10 @@ export const batchOperations = {
     access: 'view',
     summary: 'The proposals of a batch that are open or in force, with their versions',
     params: idParams,
-    answer: z.strictObject({ id: z.int(), proposals: z.array(seenProposal) }),
+    answer: z.strictObject({
+      id: z.int(),
+      proposals: z.array(seenProposal.extend({ is_published: z.boolean(), ...proposalPlace })),
+    }),
     provides: ['batches', 'proposals'],
   }),
   publishBatchRegulation: defineOperation({

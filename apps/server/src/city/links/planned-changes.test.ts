@@ -36,7 +36,7 @@ afterAll(() => api.close());
 
 it('says what changes, from when, to anybody; nothing where nothing is planned', async () => {
   expect(await plannedOn(link)).toEqual({ results: [] });
-  expect(await plannedOn(999_999_999)).toEqual({ results: [] });
+  expect(await plannedOn(999_999_999)).toMatchObject({ code: 'not_found' });
   await publish('10:00', later);
   expect(await plannedOn(link)).toEqual({
     results: [{ effective_from: later, lines: ['No stopping 07:00–09:00 → 07:00–10:00, Mon–Fri'] }],

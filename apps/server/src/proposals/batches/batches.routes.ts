@@ -309,7 +309,16 @@ export function batchHandlers(
     batchRegulationProposals: async ({ params: { id } }) => {
       if (!(await batchExists(db, id))) return reject('not_found');
       const rows = await loadBatchProposals(db, id);
-      return respond({ id, proposals: rows.map((row) => ({ id: row.id, version: row.version })) });
+      const proposals = rows.map((row) => ({
+        id: row.id,
+        version: row.version,
+        is_published: row.is_published,
+        bl_street_name: row.bl_street_name,
+        bl_side: row.bl_side,
+        bl_from: row.bl_from,
+        bl_to: row.bl_to,
+      }));
+      return respond({ id, proposals });
     },
     publishBatchRegulation: async ({ params, body, ...who }) => {
       if (!(await batchExists(db, params.id))) return reject('not_found');

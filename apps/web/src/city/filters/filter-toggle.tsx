@@ -26,9 +26,7 @@ export function FilterToggle({ open, onToggle }: Props) {
       <IconAdjustmentsHorizontal size={18} stroke={1.5} />
       <span className={styles.word}>{t('filters.title')}</span>
       {count > 0 && (
-        <span className={`place-center round-10 text-12 bold ${styles.badge}`} aria-hidden>
-          {count}
-        </span>
+        <span className={`place-center round-10 text-12 bold ${styles.badge}`} data-count={count} />
       )}
     </Button>
   );

@@ -1,4 +1,4 @@
-// Dialog that publishes, undoes or deletes batches: shows what will happen, sends one request per
+// Dialog that publishes, hands in, undoes or deletes batches: shows what will happen, sends one request per
 // batch, and reports the outcome for every proposal. The list is reloaded, even after an error.
 import type { BatchResponse } from '@curbwright/contract';
 import { formatLongInstant } from '@curbwright/core';
@@ -25,9 +25,11 @@ import {
   toPublishInstant,
 } from '../publish-time.ts';
 import { PublishTimeFields } from '../publish-time-fields.tsx';
+import { maxRemarkLength } from '../reviews/remark-length.ts';
 import { maxUndonePublications, undoPublicationAction } from '../undo-publication.ts';
 import { useUndoMinutes } from '../use-undo-minutes.ts';
 import { type BatchAction, BatchActionOutcomes, type BatchActionResult } from './batch-action-outcomes.tsx';
+import { type BatchOutcomes, handInProposals } from './hand-in-proposals.ts';
 import styles from './list.module.css';
 import { PublishSummary, useAreChangesLoaded } from './publish-summary.tsx';
 import { useBatchNameFormat } from './use-batch-format.tsx';
@@ -75,16 +77,22 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
       api.endpoints.undoBatchRegulation.initiate({ params, body: { reason: reason.trim(), ...proposals } }),
     );
   };
+  const perform = async (id: number): Promise<BatchOutcomes> => {
+    if (act === 'handIn') return handInProposals(dispatch, seen.openOf(id), reason.trim());
+    const { data, error } = await send(id);
+    return data === undefined ? { outcomes: [], error } : { outcomes: data.results };
+  };
   const run = async () => {
     const outcomes: BatchActionResult['outcomes'][number][] = [];
     const faults: string[] = [];
     for (const [index, batch] of batches.entries()) {
       setRunning(index);
-      const { data, error } = await send(batch.id);
-      if (data !== undefined) {
-        outcomes.push(...data.results);
+      const answer = await perform(batch.id);
+      outcomes.push(...answer.outcomes);
+      if (!('error' in answer)) {
         if (act === 'delete') setGone((before) => [...before, batch.id]);
       } else {
+        const { error } = answer;
         const words =
           isApiError(error) && error.status > 0 ? formatFormError(error, t('error.fallback')) : null;
         faults.push(`${nameOf(batch)}: ${words ?? t('batchList.actFailed')}`);
@@ -168,7 +176,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
           </ButtonWithReason>
         ) : (
           <ButtonWithReason
-            color="red.9"
+            {...(act === 'handIn' ? {} : { color: 'red.9' })}
             reason={seen.isLoaded ? null : t('check.waiting')}
             onClick={() => void run()}
           >
@@ -196,11 +204,11 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
                 ? t('batchList.ask.undo', { open, published })
                 : t(`batchList.ask.${act}`, { count: open })}
             </p>
-            {act === 'undo' && (
+            {(act === 'undo' || act === 'handIn') && (
               <MultilineField
-                label={t('batchList.reason')}
+                label={t(act === 'undo' ? 'batchList.reason' : 'batchList.remark')}
                 value={reason}
-                longest={maxReasonLength}
+                longest={act === 'undo' ? maxReasonLength : maxRemarkLength}
                 onChange={setReason}
               />
             )}

@@ -1,9 +1,9 @@
-// The outcome for every proposal of batches that were published, undone or deleted.
+// The outcome for every proposal of batches that were published, handed in, undone or deleted.
 import { useTranslation } from 'react-i18next';
 import { type Outcome, OutcomeList } from '../../ui/outcome-list.tsx';
 import { type ProposalPlace, usePlaceName } from '../place-name.ts';
 
-export type BatchAction = 'publish' | 'undo' | 'delete';
+export type BatchAction = 'publish' | 'handIn' | 'undo' | 'delete';
 
 export interface BatchActionResult {
   readonly outcomes: readonly (Outcome & ProposalPlace)[];
@@ -15,8 +15,8 @@ export interface BatchActionResult {
   readonly from: string | null;
 }
 
-const capital = { publish: 'Publish', undo: 'Undo', delete: 'Delete' } as const;
-const past = { publish: 'Published', undo: 'Undone', delete: 'Deleted' } as const;
+const capital = { publish: 'Publish', handIn: 'HandIn', undo: 'Undo', delete: 'Delete' } as const;
+const past = { publish: 'Published', handIn: 'HandedIn', undo: 'Undone', delete: 'Deleted' } as const;
 
 export function BatchActionOutcomes({
   act,

@@ -13,7 +13,7 @@ const rows = (...batches: Part<Batch>[]) => {
   const created = '2026-11-20T02:30:00Z';
   return mockResponse('batchRegulations', { results: batches.map((batch) => ({ created, ...batch })) });
 };
-const all = { publish: null, undo: null, delete: null };
+const all = { publish: null, handIn: null, undo: null, delete: null };
 
 async function opened(batch: Part<Batch>, may: object = {}, answers: Answers = {}) {
   const acts = { onAct: vi.fn(), onMap: vi.fn(), onClose: vi.fn() };

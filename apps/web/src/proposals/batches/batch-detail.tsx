@@ -86,14 +86,16 @@ export function BatchDetail({ id, history, publishedMore, may, onAct, onMap, onC
     const { open, published } = of;
     const reason = act === 'undo' && isOwnOpen(of) ? null : may[act];
     if (reason !== null) return reason;
-    if (act === 'publish' && open === 0) return t('batchList.nothingOpen');
+    if ((act === 'publish' || act === 'handIn') && open === 0) return t('batchList.nothingOpen');
     if (act === 'undo' && open + published === 0) return t('batchList.nothingLeft');
     return null;
   };
+  // Who may not publish hands in.
+  const primary = may.publish === null ? 'publish' : 'handIn';
   const button = (act: BatchAction, of: BatchResponse) => (
     <ButtonWithReason
       size="compact-md"
-      variant={act === 'publish' ? 'filled' : 'default'}
+      variant={act === primary ? 'filled' : 'default'}
       reason={blocked(act, of)}
       onClick={() => onAct(act, of)}
     >
@@ -110,7 +112,8 @@ export function BatchDetail({ id, history, publishedMore, may, onAct, onMap, onC
     return (
       <>
         <div className={styles.buttons}>
-          {button('publish', batch)}
+          {button(primary, batch)}
+          {button(primary === 'publish' ? 'handIn' : 'publish', batch)}
           {button('undo', batch)}
           {button('delete', batch)}
           <Button size="compact-md" variant="default" onClick={() => onMap(id)}>

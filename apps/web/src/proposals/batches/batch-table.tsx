@@ -81,6 +81,7 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
       : t('batchList.mayNot', { permission: t(`permission.${permission}`) });
   const may = {
     publish: mayDo('publish'),
+    handIn: mayDo('edit'),
     undo: mayDo('publish') === null ? null : t('batchList.mayUndoOwn'),
     delete: mayDo('edit'),
   } as const;
@@ -111,12 +112,16 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
     ),
     [nameOf, wordsOf, t, reader.timeZone],
   );
+  // Who may not publish hands in.
+  const primary = may.publish === null ? 'publish' : 'handIn';
   const bulk = (name: BatchAction): ListAction => ({
     label: t(`batchList.act.${name}`),
-    variant: name === 'publish' ? 'filled' : 'default',
+    variant: name === primary ? 'filled' : 'default',
     reason:
       may[name] ??
-      (name === 'publish' && chosen.every((batch) => batch.open === 0) ? t('batchList.nothingOpen') : null),
+      ((name === 'publish' || name === 'handIn') && chosen.every((batch) => batch.open === 0)
+        ? t('batchList.nothingOpen')
+        : null),
     run: () => setAct({ act: name, batches: chosen }),
   });
   return (
@@ -196,7 +201,12 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
         <ListSelectionBar
           label={t('batchList.selection')}
           totals={t('batchList.selected', { count: chosen.length })}
-          actions={[bulk('publish'), bulk('undo'), bulk('delete')]}
+          actions={[
+            bulk(primary),
+            bulk(primary === 'publish' ? 'handIn' : 'publish'),
+            bulk('undo'),
+            bulk('delete'),
+          ]}
           clearLabel={t('batchList.clearSelection')}
           onClear={selected.clear}
         />

@@ -51,7 +51,11 @@ async function opened(place: Partial<DraftTarget> = {}, props: object = {}, isSa
     { ...signedIn('view', 'edit'), scenarios: () => mockResponse('scenarios', { results } as never) },
   );
   const button = (name: string) => view.getByRole<HTMLButtonElement>('button', { name });
-  const status = () => [view.getByRole('status').dataset.state, view.getByRole('status').textContent];
+  const status = () => {
+    // The other status says who else looks at the draft.
+    const shown = view.getAllByRole('status').filter(({ dataset }) => dataset.presence === undefined);
+    return shown.flatMap((one) => [one.dataset.state, one.textContent]);
+  };
   return { view, person, button, status, ...acts };
 }
 const edit = (reason: string) =>

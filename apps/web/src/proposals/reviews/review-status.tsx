@@ -28,7 +28,7 @@ export function ReviewBadge({ state }: BadgeProps) {
   const { t } = useTranslation();
   const Icon = icons[state];
   return (
-    <span className={styles.badge} data-state={state}>
+    <span className={styles.badge} data-review={state}>
       <Icon size={14} stroke={2} aria-hidden="true" />
       {t(`review.state.${state}`)}
     </span>

@@ -137,6 +137,7 @@ export function SavedViewsMenu({ isOnMap = false }: { readonly isOnMap?: boolean
           ? { className: `height-auto min-height-44 round-10 lift ${styles.onMap}` }
           : { size: 'compact-md' })}
         variant="default"
+        data-opens="views"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={isModified ? `${name}, ${t('views.modified')}` : name}
