@@ -31,18 +31,22 @@ export function useCurbStyles(): ReadonlyMap<string, CurbStyle> {
 }
 
 /**
- * Names a curb type: built-in types in the reader's language, the city's own types by their display
- * name.
+ * Names a curb type as the city's catalog does, which the server answers in the reader's language.
+ * Until the catalog is loaded, and for a type that it lacks, a built-in name or the name as it is.
  */
 export function useCurbTypeName(): (name: string) => string {
   const { t, i18n } = useTranslation();
   const { data } = api.useSubActivitiesQuery();
+  const names = useMemo(
+    () => new Map((data?.results ?? []).map((row) => [row.name, row.display_name])),
+    [data],
+  );
   return useCallback(
     (name: string) => {
       const key = `class.${name}`;
-      if (i18n.exists(key)) return t(key);
-      return data?.results.find((row) => row.name === name)?.display_name ?? name;
+      const builtIn = () => (i18n.exists(key) ? t(key) : name);
+      return names.get(name) ?? builtIn();
     },
-    [data, t, i18n],
+    [names, t, i18n],
   );
 }

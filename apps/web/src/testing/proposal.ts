@@ -34,6 +34,14 @@ const loading: z.input<Contract['subActivities']['answer']>['results'][number] =
   version: 1,
 };
 
+/** The catalog of the city's only curb type, under a name. */
+export function curbTypesNamed(name: string) {
+  return {
+    results: [{ ...loading, display_name: name }],
+    meta: { count: 1, next: null, previous: null },
+  };
+}
+
 const review: Proposal['review'] = {
   state: 'draft',
   handed_in_by: null,
@@ -146,7 +154,7 @@ export const noRuleSets: z.input<Contract['ruleSets']['answer']> = {
 /** Responses for the publish dialog's requests: the proposal, its row and its check. */
 export const proposalResponses = (findings: readonly Found[] = [], part: Partial<Proposal> = {}) =>
   ({
-    subActivities: () => ({ results: [loading], meta: { count: 1, next: null, previous: null } }),
+    subActivities: () => curbTypesNamed(loading.display_name),
     proposedRegulation: () => ({ ...proposal, ...part }),
     lintProposedRegulation: () => ({
       version: part.version ?? proposal.version,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Restriction, type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import type { TimeSpanInput, WeekDay } from '../platform/time/time-span.ts';
+import { translateForStaff } from '../platform/words/staff-messages.ts';
 import { restrictionIn, testCities } from '../testing/arbitraries.ts';
 import { formatChangeLine } from './change-line.ts';
 import { formatRuleChanges } from './format-rule-changes.ts';
@@ -46,8 +47,9 @@ const loading: RestrictionInput = {
   timeSpans: [span('07:00', '10:00')],
 };
 
+const typeName = (name: string) => translateForStaff('en', `class.${name}`);
 const describeRules = (before: RestrictionInput[], after: RestrictionInput[]) =>
-  formatRuleChanges(compareRules(rules(...before), rules(...after)), 'en', newYork);
+  formatRuleChanges(compareRules(rules(...before), rules(...after)), 'en', newYork, typeName);
 const lineOf = (before: RestrictionInput[], after: RestrictionInput[]) =>
   formatChangeLine([{ curbs: 1, rules: describeRules(before, after) }], 'en');
 
@@ -157,11 +159,28 @@ describe('the line', () => {
     expect(line()).toBe('The curbs of this change were split or removed');
   });
 
+  it('calls a payment that never charges anything free', () => {
+    expect(lineOf([{ ...paid, payment: pay(0) }], [paid])).toBe(
+      'Parking free → $2.00 an hour, Mon–Fri 8 AM–6 PM',
+    );
+  });
+
+  it('names curb types as the city does', () => {
+    const changes = compareRules(rules(free), rules({ ...free, subActivity: 'crew' }));
+    const names = new Map([
+      ['free-parking', 'Open parking'],
+      ['crew', 'Crew bays'],
+    ]);
+    const { lines } = formatRuleChanges(changes, 'en', newYork, (name) => names.get(name) ?? name);
+    expect(lines).toEqual(['Parking Open parking → Crew bays']);
+  });
+
   it('has the hours and the arrow of its language', () => {
     const { lines } = formatRuleChanges(
       compareRules(rules(morning), rules(noStopping(span('07:00', '24:00')))),
       'es',
       { timeZone: 'Europe/Madrid' },
+      typeName,
     );
     expect(lines).toEqual(['Prohibido detenerse 07:00–09:00 → 07:00–24:00, lun–vie']);
   });
@@ -210,9 +229,9 @@ describe('any two rule sets', () => {
   it('have no change exactly if they are equal, whatever the order of the rules', () => {
     fc.assert(
       fc.property(pair, ({ before, after }) => {
-        const made = formatRuleChanges(compareRules(before, after), 'en', city.cityTime);
+        const made = formatRuleChanges(compareRules(before, after), 'en', city.cityTime, typeName);
         const turned = compareRules(before.toReversed(), after.toReversed());
-        expect(formatRuleChanges(turned, 'en', city.cityTime)).toEqual(made);
+        expect(formatRuleChanges(turned, 'en', city.cityTime, typeName)).toEqual(made);
         expect(made.lines.length === 0).toBe(
           rules(...before).length === rules(...after).length && ruleSetOf(before).id === ruleSetOf(after).id,
         );

@@ -32,14 +32,6 @@ function mainFirst(rules: readonly Restriction[]): readonly Restriction[] {
   return main === null ? rules : [main, ...rules.filter((rule) => rule !== main)];
 }
 
-/** The name of a built-in curb type, otherwise the name as it is. */
-function builtInTypeName(language: LanguageName): CurbTypeNames {
-  return (name) => {
-    const text = translateForStaff(language, `class.${name}`);
-    return text === `class.${name}` ? name : text;
-  };
-}
-
 function formatOne(key: 'removed' | 'added', rule: Restriction, reader: Reader): string {
   return translateForStaff(reader.language, `change.${key}`, { rule: formatRuleBriefly(rule, reader) });
 }
@@ -52,7 +44,7 @@ export function formatRuleChanges(
   changes: Pick<RuleChanges, 'removed' | 'added' | 'unchanged'>,
   language: LanguageName,
   cityTime: Pick<CityTime, 'timeZone'>,
-  typeName: CurbTypeNames = builtInTypeName(language),
+  typeName: CurbTypeNames,
 ): RuleChangeSentences {
   const reader = readerOf(language, cityTime.timeZone);
   const describe = (rule: Restriction) => describeRestriction(rule, language, cityTime);

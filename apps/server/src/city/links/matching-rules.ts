@@ -10,10 +10,9 @@ import {
   type RuleSearch,
   ruleMatcher,
 } from '@curbwright/core';
-import { displayName } from '../../platform/messages/display-name.ts';
 import { forEachInSlices } from '../../platform/time-slices/event-loop-yielder.ts';
 import type { CityContext } from '../city-context.ts';
-import { curbTypeRows } from '../curb-types/curb-types.sql.ts';
+import { loadCurbTypeNames } from '../curb-types/curb-type-names.sql.ts';
 
 interface RuleChoice {
   readonly rule?: RuleSearch | undefined;
@@ -31,14 +30,11 @@ async function createRuleTest(
   language: LanguageName,
 ): Promise<(rule: Restriction) => boolean> {
   if (search === undefined) return (rule) => !isUnknownRule(rule);
-  const rows = search.text === undefined ? [] : await curbTypeRows(db);
-  const names = new Map(
-    rows.map((row) => [row.name, displayName(row.display_name, `class.${row.name}`, language)]),
-  );
+  const names = search.text === undefined ? null : await loadCurbTypeNames(db, language);
   return ruleMatcher(search, {
     language,
     cityTime: city.time,
-    curbTypeName: (subActivity) => names.get(subActivity) ?? '',
+    curbTypeName: (subActivity) => names?.get(subActivity) ?? '',
   });
 }
 

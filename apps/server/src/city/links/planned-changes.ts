@@ -1,6 +1,7 @@
 // Changes of the rules of a link that are published and take effect later.
 import { compareRules, formatRuleChanges, type LanguageName } from '@curbwright/core';
 import type { CityContext } from '../city-context.ts';
+import { loadCurbTypeNames } from '../curb-types/curb-type-names.sql.ts';
 import { RuleSetFinder } from '../published-city/rule-set-finder.ts';
 import { type LinkMembership, linkMembershipsSince } from './planned-changes.sql.ts';
 
@@ -30,6 +31,7 @@ export async function loadPlannedChanges(
   const planned = [...new Set(instants)].filter((instant) => instant > now).sort((a, b) => a - b);
   if (planned.length === 0) return [];
   const finder = new RuleSetFinder({ db, city });
+  const typeNames = await loadCurbTypeNames(db, language);
   await finder.bring(memberships.map(({ ruleSet }) => ruleSet));
   const rulesAt = (instant: number) => {
     const membership = inForceAt(memberships, instant);
@@ -37,7 +39,7 @@ export async function loadPlannedChanges(
   };
   return planned.flatMap((from) => {
     const changes = compareRules(rulesAt(from - 1), rulesAt(from));
-    const { lines } = formatRuleChanges(changes, language, city.time);
+    const { lines } = formatRuleChanges(changes, language, city.time, (name) => typeNames.get(name) ?? name);
     return lines.length === 0 ? [] : [{ from, lines }];
   });
 }

@@ -46,6 +46,8 @@ const selects: Readonly<Record<string, (ids: readonly number[]) => RawBuilder<un
   feedback: named('feedback', sql`coalesce(nullif(r.name, ''), left(r.message, 60))`),
   'import mapping': named('import_mapping', name),
   'proposed-asset-group': named('proposed_asset_group', name),
+  'proposed-payment': named('proposed_payment', sql`null::text`),
+  'saved-view': namedUndeleted('saved_view', name),
   scenario: namedUndeleted('scenario', name),
   'sub-activity': named('sub_activity', sql`r.display_name`),
   template: named('template', name),
@@ -86,6 +88,11 @@ const textSelects: Readonly<Record<string, (ids: readonly string[]) => RawBuilde
     select s.id::text, ${userName}, ${noPlace} from user_session s join user_account u on u.id = s.user_id
     where s.id = any(${ids.filter((id) => uuidPattern.test(id))}::uuid[])`,
 };
+
+/** Whether the objects of a noun have rows, so that one without a row was deleted. */
+export function hasRows(noun: string): boolean {
+  return Object.hasOwn(selects, noun) || Object.hasOwn(textSelects, noun);
+}
 
 function selectOf(noun: string, ids: readonly string[]): RawBuilder<unknown> | null {
   const byText = textSelects[noun];

@@ -1,6 +1,7 @@
 // What the entries of the audit trail are about: names of what exists, of what was deleted, and of
 // what was deleted for good, with as many statements for many entries as for few.
 import { auditOperations } from '@curbwright/contract';
+import staffTexts from '@curbwright/i18n/en/staff.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { recordStatements } from '../../testing/heard-statements.ts';
@@ -102,7 +103,7 @@ it.each([
   'zone-component',
   'asset-clearance-rule',
   'proposed-link',
-  'unheard-of',
+  'saved-view',
 ])('knows nothing of a %s that never was, and does not fail', async (noun) => {
   for (const id of ['999999', 'x', '99999999999999999999']) {
     await api.database.pool.query("insert into audit (action, noun, noun_id) values ('edit', $1, $2)", [
@@ -111,6 +112,75 @@ it.each([
     ]);
     expect((await newest(encodeURIComponent(noun)))?.subject).toMatchObject({ name: null, exists: false });
   }
+});
+
+/** The tables of the nouns whose objects have rows. */
+const tables: Readonly<Record<string, string>> = {
+  'analysis-zone': 'analysis_zone',
+  'api-key': 'api_key',
+  asset: 'asset',
+  'asset-clearance-rule': 'asset_clearance_rule',
+  'asset-config': 'asset_config',
+  batch: 'proposal_batch',
+  'event publishers': 'event_publisher',
+  feedback: 'feedback',
+  'import job': 'import_job',
+  'import mapping': 'import_mapping',
+  'proposed-asset-group': 'proposed_asset_group',
+  'proposed-link': 'proposed_link',
+  'proposed-payment': 'proposed_payment',
+  'proposed-regulation': 'proposed_regulation',
+  'saved-view': 'saved_view',
+  scenario: 'scenario',
+  session: 'user_session',
+  'sub-activity': 'sub_activity',
+  template: 'template',
+  user: 'user_account',
+  'user-group': 'user_group',
+  webhook: 'webhook',
+  'work-order': 'work_order',
+};
+/** Nouns of which there is only one, or whose objects have no rows. */
+const withoutRows = [
+  'api-access',
+  'backup',
+  'calendar',
+  'city',
+  'configuration',
+  'export',
+  'measured sums',
+  'occupancy',
+  'sensors',
+  'sessions',
+];
+const nounText = 'admin.audit.noun.';
+
+it('knows of every noun in the trail whether its objects have rows', () => {
+  const nouns = Object.keys(staffTexts).flatMap((key) =>
+    key.startsWith(nounText) ? [key.slice(nounText.length)] : [],
+  );
+  expect([...Object.keys(tables), ...withoutRows].toSorted()).toEqual(nouns.toSorted());
+});
+
+it.each(Object.entries(tables))('calls no %s deleted that has a row', async (noun, table) => {
+  await editor.post('/api/saved_view/', { name: 'Oak Street', address: '/manager/mapview/' });
+  const rows = await api.database.rows(`select id::text as id from ${table} order by 1 limit 1`);
+  const keys = [...rows.map(({ id }) => ({ noun, noun_id: String(id) })), { noun, noun_id: '999999' }];
+  const subjects = await findAuditSubjects(api.database.db, keys);
+  expect(subjects.map((subject) => subject?.exists)).toEqual([...rows.map(() => true), false]);
+});
+
+it('names a saved view while it exists and after it was deleted', async () => {
+  const view = { name: 'Elm Street', address: '/manager/mapview/' };
+  const { id } = (await editor.post('/api/saved_view/', view)).json();
+  expect((await newest('saved-view'))?.subject).toMatchObject({ name: 'Elm Street', exists: true });
+  await editor.remove(`/api/saved_view/${id}/`);
+  expect((await newest('saved-view'))?.subject).toMatchObject({ name: 'Elm Street', exists: false });
+});
+
+it.each([...withoutRows, 'unheard-of'])('never calls a %s deleted', async (noun) => {
+  const keys = ['1', 'CITY_NAME'].map((id) => ({ noun, noun_id: id }));
+  expect(await findAuditSubjects(api.database.db, keys)).toEqual([null, null]);
 });
 
 it('needs as many statements for many entries as for few', async () => {

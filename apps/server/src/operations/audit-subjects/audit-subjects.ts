@@ -4,7 +4,7 @@ import { anchorOf } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { AuditRow } from '../../accounts/audit-trail/audit-trail.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { existingSubjects, recordedStates, type SubjectKey, type SubjectRow } from './audit-subjects.sql.ts';
+import { existingSubjects, hasRows, recordedStates, type SubjectKey, type SubjectRow } from './audit-subjects.sql.ts';
 import { recordedName } from './recorded-name.ts';
 
 type SubjectsByKey = Map<string, AuditSubject>;
@@ -45,7 +45,10 @@ async function deletedSubjects(db: Kysely<Schema>, keys: readonly SubjectKey[]):
   return subjects;
 }
 
-/** Returns what each entry is about, in their order; `null` for entries that name no object. */
+/**
+ * Returns what each entry is about, in their order; `null` for entries that name no object, or one
+ * without a row.
+ */
 export async function findAuditSubjects(
   db: Kysely<Schema>,
   rows: readonly Pick<AuditRow, 'noun' | 'noun_id'>[],
@@ -53,7 +56,7 @@ export async function findAuditSubjects(
   const keys = rows.flatMap(({ noun, noun_id: id }) => (id === null ? [] : [{ noun, id }]));
   const found: SubjectsByKey = new Map();
   for (const row of await existingSubjects(db, keys)) found.set(keyOf(row), toSubject(row));
-  const missing = keys.filter((key) => !found.has(keyOf(key)));
+  const missing = keys.filter((key) => hasRows(key.noun) && !found.has(keyOf(key)));
   const deleted = await deletedSubjects(db, missing);
   return rows.map(({ noun, noun_id: id }) => {
     if (id === null) return null;

@@ -1,5 +1,6 @@
 // What publishing the open proposals of a batch would change in the current rules, grouped by type
 // of change.
+
 import type { Contract } from '@curbwright/contract';
 import {
   compareRules,
@@ -11,10 +12,11 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
+import { loadCurbTypeNames } from '../../city/curb-types/curb-type-names.sql.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { loadLinkPoints } from '../publish/lint.ts';
 import { loadStoredProposals, type StoredProposal, toProposalDraft } from '../read/stored-proposals.ts';
-import { type BatchLinkRow, loadBatchLinks, loadBatchProposalIds, loadCurbTypeNames } from './batches.sql.ts';
+import { type BatchLinkRow, loadBatchLinks, loadBatchProposalIds } from './batches.sql.ts';
 import { toWireEffect } from './effect-report.ts';
 import { loadRuleSets } from './evaluate-batch.ts';
 import { buildRuleReport, emptyRuleChange, type ReportedChange } from './rule-report.ts';
@@ -101,7 +103,7 @@ export async function loadBatchChanges(
       lengths: new Map(links.map(({ base_link_id: id, length }) => [id, length])),
       spaces: new Map(ids.map((id) => [id, rows.get(id)?.bays_count ?? null])),
       points: await loadLinkPoints(db, ids),
-      typeNames: await loadCurbTypeNames(db),
+      typeNames: await loadCurbTypeNames(db, language),
       language,
     },
   );

@@ -90,12 +90,6 @@ export async function batchCurbTypeRows(db: Db) {
     .execute();
 }
 
-/** Returns the stored names of the city's curb types, by the name that rules use. */
-export async function loadCurbTypeNames(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('sub_activity').select(['name', 'display_name']).execute();
-  return new Map(rows.map(({ name, display_name: displayed }) => [name, displayed]));
-}
-
 export interface NewBatch {
   readonly kind: BatchKind;
   readonly name: string;

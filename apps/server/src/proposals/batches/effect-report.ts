@@ -24,7 +24,6 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
-import { displayName } from '../../platform/messages/display-name.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 
 type BatchChangesResponse = z.output<Contract['batchRegulationChanges']['answer']>;
@@ -117,7 +116,7 @@ export async function buildEffectReport(
     if (pace.due()) await pace.rest();
   }
   const { typeNames, language } = input;
-  const typeName = (name: string) => displayName(typeNames.get(name) ?? name, `class.${name}`, language);
+  const typeName = (name: string) => typeNames.get(name) ?? name;
   const sentences = formatLosses(losing, language, time, typeName);
   const details: number[][] = changes.map(() => []);
   sentences.forEach((sentence, index) => {

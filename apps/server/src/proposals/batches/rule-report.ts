@@ -1,5 +1,6 @@
 // Reports how changes of many curbs affect the rules: which are removed and added, what is lost,
 // what the effect on a normal week is, and what the linter finds.
+
 import type { Contract } from '@curbwright/contract';
 import {
   type BatchProposal,
@@ -18,9 +19,9 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
+import { loadCurbTypeNames } from '../../city/curb-types/curb-type-names.sql.ts';
 import { createYielder, type Yielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { type LinkPoints, lintProposalDraft, loadLinkPoints } from '../publish/lint.ts';
-import { loadCurbTypeNames } from './batches.sql.ts';
 import { buildEffectReport, type EffectInput } from './effect-report.ts';
 import type { BatchEvaluation } from './evaluate-batch.ts';
 
@@ -264,7 +265,7 @@ export async function buildEditReport(
       lengths: new Map(links.map((link) => [link, rows.get(link)?.length ?? 0])),
       spaces: new Map(links.map((link) => [link, rows.get(link)?.bays_count ?? null])),
       points: await loadLinkPoints(context.db, links),
-      typeNames: await loadCurbTypeNames(context.db),
+      typeNames: await loadCurbTypeNames(context.db, language),
       language,
     },
     inForce,

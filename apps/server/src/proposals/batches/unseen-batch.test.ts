@@ -38,8 +38,10 @@ async function saved(hand = editor): Promise<number> {
   expect(done.statusCode, done.body).toBe(201);
   return done.json().id;
 }
-const seenOf = async (batch: number): Promise<readonly Seen[]> =>
-  (await editor.get(`${path}${batch}/batch_proposals/`)).json().proposals;
+async function seenOf(batch: number): Promise<readonly Seen[]> {
+  const { proposals } = (await editor.get(`${path}${batch}/batch_proposals/`)).json();
+  return proposals.map(({ id, version }: Seen) => ({ id, version }));
+}
 
 it('publishes what was seen, and names the street of each outcome', async () => {
   const batch = await saved();

@@ -9,6 +9,7 @@ import {
   type RuleChangeSentences,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
+import { loadCurbTypeNames } from '../../city/curb-types/curb-type-names.sql.ts';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type ChangedRules, loadChangedRules } from './changed-rules.ts';
@@ -33,9 +34,12 @@ class RuleChangeFormatter {
   readonly #language: LanguageName;
   readonly #city: Pick<CityCache, 'time'>;
 
-  constructor(city: Pick<CityCache, 'time'>, language: LanguageName) {
+  readonly #typeNames: ReadonlyMap<string, string>;
+
+  constructor(city: Pick<CityCache, 'time'>, language: LanguageName, typeNames: ReadonlyMap<string, string>) {
     this.#city = city;
     this.#language = language;
+    this.#typeNames = typeNames;
   }
 
   of({ before, after }: ChangedRules): RuleChangeSentences {
@@ -43,7 +47,12 @@ class RuleChangeFormatter {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const changes = compareRules(before.rules, after.rules);
-    const made = formatRuleChanges(changes, this.#language, this.#city.time);
+    const made = formatRuleChanges(
+      changes,
+      this.#language,
+      this.#city.time,
+      (name) => this.#typeNames.get(name) ?? name,
+    );
     this.#known.set(key, made);
     return made;
   }
@@ -77,7 +86,8 @@ export async function loadRuleChanges(
   language: LanguageName,
 ): Promise<ReadonlyMap<number, ProposalRuleChanges>> {
   const found = await loadChangedRules(context, ids);
-  const formatter = new RuleChangeFormatter(context.city, language);
+  const typeNames = await loadCurbTypeNames(context.db, language);
+  const formatter = new RuleChangeFormatter(context.city, language, typeNames);
   return new Map(
     [...found].map(([id, changed]) => {
       const groups = changed.map((one) => ({ curbs: one.curbs, rules: formatter.of(one) }));

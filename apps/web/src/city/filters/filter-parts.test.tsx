@@ -87,7 +87,7 @@ it('counts the filters in force on its button', async () => {
     store.dispatch(timeLimitToggled(45));
   });
   await person.click(view.getByRole('button', { name: 'Filters, 2 active' }));
-  expect([button.textContent, onToggle.mock.calls.length]).toEqual(['Filters2', 1]);
+  expect([button.textContent, onToggle.mock.calls.length]).toEqual(['Filters', 1]);
 });
 
 it('steps the time by five minutes, round the clock, and goes back to now', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@curbwright/core';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { RuleChangeList } from '../rule-changes.tsx';
 import styles from './change-kinds.module.css';
@@ -48,6 +49,7 @@ export function Losses({ losses }: { readonly losses: RuleReport['loss_details']
 export function KindRules({ kind, report }: { readonly kind: ChangeKind; readonly report: RuleReport }) {
   const { t, i18n } = useTranslation();
   const { timeZone } = useReader();
+  const typeName = useCurbTypeName();
   const { change, othersDiffer } = kind;
   const of = (places: readonly number[]): Restriction[] =>
     places.flatMap((place) => report.rules[place] ?? []);
@@ -56,6 +58,7 @@ export function KindRules({ kind, report }: { readonly kind: ChangeKind; readonl
     { removed: of(removed), added: of(added), unchanged: of(unchanged) },
     findLanguage(i18n.language) ?? 'en',
     { timeZone },
+    typeName,
   );
   const losses = new Set(change.loss_details.flatMap((place) => report.loss_details[place]?.kind ?? []));
   const names = lossKinds.filter((one) => losses.has(one)).map((one) => t(`batch.loss.${one}`));

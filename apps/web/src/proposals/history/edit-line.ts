@@ -23,11 +23,15 @@ const recordedRules = z.object({
  * Returns the line; `null` if the entry is no edit of a draft's rules. What the proposal as a whole
  * changes is another line.
  */
-export function editLineOf({ noun, action, before, after }: HistoryEntry, reader: Reader): string | null {
+export function editLineOf(
+  { noun, action, before, after }: HistoryEntry,
+  reader: Reader,
+  typeName: (name: string) => string,
+): string | null {
   if (noun !== 'proposed-regulation' || action !== 'edit') return null;
   const [old, next] = [recordedRules.safeParse(before), recordedRules.safeParse(after)];
   if (!old.success || !next.success) return null;
   const changes = compareRules(restrictionsOfDraft(old.data), restrictionsOfDraft(next.data));
-  const { lines } = formatRuleChanges(changes, reader.language, reader);
+  const { lines } = formatRuleChanges(changes, reader.language, reader, typeName);
   return lines.length === 0 ? null : joinChangeLines(lines, reader.language);
 }

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useChangeLines } from '../../shell/use-change-lines.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -109,6 +110,7 @@ function Filters({ chosen, onChange, people }: FiltersProps) {
 export function HistoryList({ noun, nounId }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
+  const typeName = useCurbTypeName();
   const [chosen, choose] = useState(everything);
   const [user] = useDebouncedValue(chosen.user.trim(), debounceMs);
   const whole = noun === undefined;
@@ -158,7 +160,11 @@ export function HistoryList({ noun, nounId }: Props) {
       {entries.length > 0 && (
         <ol className="list grid">
           {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} line={editLineOf(entry, reader) ?? lineOf(entry)} />
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              line={editLineOf(entry, reader, typeName) ?? lineOf(entry)}
+            />
           ))}
         </ol>
       )}

@@ -150,13 +150,14 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
     date: place?.week?.monday ?? (isAlone || isThisWeek ? date : normal.monday),
     marked: place?.week?.spans ?? noSpans,
   });
+  const typeName = useCurbTypeName();
   const changes = useMemo(
     () => compareRules(before?.restrictions ?? [], after?.restrictions ?? []),
     [before, after],
   );
   const sentences = useMemo(
-    () => formatRuleChanges(changes, findLanguage(i18n.language) ?? 'en', time),
-    [changes, i18n.language, time],
+    () => formatRuleChanges(changes, findLanguage(i18n.language) ?? 'en', time, typeName),
+    [changes, i18n.language, time, typeName],
   );
   if (comparison === null || moment === null) return null;
   const { rows, monday, difference } = comparison;
