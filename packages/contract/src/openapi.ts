@@ -1,5 +1,5 @@
 // Generates the OpenAPI 3.1 document from the contract.
-import { maxIdempotencyKeyLength } from '@curbwright/core';
+import { maxIdempotencyKeyLength, payment, restriction, timeSpan } from '@curbwright/core';
 import { z } from 'zod';
 import { cdsError } from './exchange/cds.ts';
 import { errorResponse } from './platform/errors.ts';
@@ -18,8 +18,17 @@ const mediaTypes: Readonly<Record<Media, string>> = {
   ...cdsMediaTypes,
 };
 
-/** Returns the JSON Schema of a zod schema for requests (`input`) or responses (`output`). */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+/** Schemas that many operations share: the document defines them once, by these names. */
+const sharedSchemas = { Restriction: restriction, Payment: payment, TimeSpan: timeSpan };
+type Io = 'input' | 'output';
+/** The name of a shared schema in the document: requests may omit what responses always have. */
+const sharedName = (name: string, io: Io) => (io === 'input' ? `${name}Input` : name);
+
+/**
+ * Returns the JSON Schema of a zod schema for requests (`input`) or responses (`output`). With
+ * `refersToShared`, the shared schemas in it are references into an OpenAPI document.
+ */
+export function jsonSchemaOf(schema: z.ZodType, io: Io, refersToShared = false): JsonObject {
   const made: JsonObject = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -29,10 +38,17 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObj
       // Zod omits the default of a value that is parsed from text, because the default itself is
       // not text.
       if (def.type === 'default') target.default = def.defaultValue;
+      const mayRefer = refersToShared && !Object.is(zodSchema, schema);
+      const shared = Object.entries(sharedSchemas).find(([, one]) => mayRefer && Object.is(one, zodSchema));
+      if (shared !== undefined) {
+        for (const key of Object.keys(target)) delete target[key];
+        target.$ref = `#/components/schemas/${sharedName(shared[0], io)}`;
+        return;
+      }
       const said = target[wireKey];
       // A schema that the handler applies instead of the route, because each item of the list is
       // validated separately.
-      const wire = said instanceof z.ZodType ? jsonSchemaOf(said, io) : said;
+      const wire = said instanceof z.ZodType ? jsonSchemaOf(said, io, refersToShared) : said;
       if (typeof wire !== 'object' || wire === null) return;
       for (const key of Object.keys(target)) delete target[key];
       Object.assign(target, wire);
@@ -60,7 +76,7 @@ const idempotencyKey: JsonObject = {
 
 function parametersOf(call: Operation): JsonObject[] {
   const rows: JsonObject[] = (['path', 'query'] as const).flatMap((place) => {
-    const schema = jsonSchemaOf(place === 'path' ? call.params : call.query, 'input');
+    const schema = jsonSchemaOf(place === 'path' ? call.params : call.query, 'input', true);
     const required = Array.isArray(schema.required) ? schema.required : [];
     return Object.entries(asJsonObject(schema.properties)).map(([name, value]) => ({
       name,
@@ -78,7 +94,7 @@ function parametersOf(call: Operation): JsonObject[] {
 function toResponses(call: Operation): JsonObject {
   const schema = ['vector tile', 'file', 'cds csv'].includes(call.answerMedia)
     ? { type: 'string', format: 'binary' }
-    : jsonSchemaOf(call.answer, 'output');
+    : jsonSchemaOf(call.answer, 'output', true);
   const content: JsonObject = { [mediaTypes[call.answerMedia]]: { schema } };
   if (call.sealed) {
     content['application/jose'] = {
@@ -122,10 +138,18 @@ function toOperationObject(name: string, call: Operation): JsonObject {
   if (call.method !== 'GET') {
     operation.requestBody = {
       required: true,
-      content: { [mediaTypes[call.bodyMedia]]: { schema: jsonSchemaOf(call.body, 'input') } },
+      content: { [mediaTypes[call.bodyMedia]]: { schema: jsonSchemaOf(call.body, 'input', true) } },
     };
   }
   return operation;
+}
+
+/** Returns the shared schemas as in requests and as in responses, by name. */
+function sharedSchemaObjects(): JsonObject {
+  const named = Object.entries(sharedSchemas).flatMap(([name, schema]) =>
+    (['input', 'output'] as const).map((io) => [sharedName(name, io), jsonSchemaOf(schema, io, true)]),
+  );
+  return Object.fromEntries(named);
 }
 
 /**
@@ -153,6 +177,7 @@ export function createOpenApiDocument(
     servers: [{ url: about.server }],
     paths,
     components: {
+      schemas: sharedSchemaObjects(),
       responses: {
         Refusal: {
           description: 'Refused: a `detail`, or lists of faults by field, and a stable `code`.',

@@ -93,6 +93,12 @@ describe('the flags of a sign-in', () => {
     expect(stored('is_authenticated')).toBe('false');
     expect(markSignedOut()).toBe(false);
   });
+  it('stores nothing when a request is refused after signing out', () => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    storeAccessToken('a token');
+    clearSession();
+    expect([markSignedOut(), stored('is_authenticated')]).toEqual([false, null]);
+  });
 });
 
 describe('logout', () => {

@@ -47,11 +47,12 @@ export function isSignedOutStatus(status: number): boolean {
 
 /**
  * Marks the user as not signed in. Returns `true` if that is a change, so that a page reloads for
- * it only once, never in a loop.
+ * it only once, never in a loop. Who signed out leaves nothing behind: a request still on its way
+ * that is refused afterwards stores nothing.
  */
 export function markSignedOut(): boolean {
   const news = localStorage.getItem(keys.signedIn) === 'true';
-  localStorage.setItem(keys.signedIn, 'false');
+  if (news) localStorage.setItem(keys.signedIn, 'false');
   return news;
 }
 
