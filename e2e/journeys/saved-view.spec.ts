@@ -74,6 +74,7 @@ test('a view of a list is saved, shared, opened by somebody else, changed, and d
   await test.step('somebody else opens it with the keyboard, from another list', async () => {
     await publisher.goto('/manager/listview/');
     await menuButton(publisher).press('Enter');
+    await expect(menu(publisher).getByRole('combobox')).toBeFocused();
     await publisher.keyboard.type('paid parking');
     await expect(menu(publisher).getByRole('option')).toContainText('Paid parking rates');
     await expect(menu(publisher).getByRole('option')).toContainText('Editor');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A panel at a button: where it lies, what has the focus, and where the focus goes when it closes.
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
@@ -72,6 +72,33 @@ it('gives the focus to its first control that can be used, and back to its butto
   expect(document.activeElement).toBe(view.getByRole('textbox', { name: 'second' }));
   await person.click(view.getByRole('button', { name: 'put away' }));
   expect(document.activeElement).toBe(view.getByRole('button', { name: 'columns' }));
+});
+
+function LoadingPart() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <>
+      <button ref={setAnchor} type="button">
+        views
+      </button>
+      <button type="button" onClick={() => setLoaded(true)}>
+        load
+      </button>
+      {anchor !== null && (
+        <Popover label="Views" anchor={anchor} onClose={close}>
+          {loaded ? <input aria-label="search" /> : <p>Loading</p>}
+        </Popover>
+      )}
+    </>
+  );
+}
+
+it('has the focus itself until its content is loaded, then gives it to the first control', async () => {
+  const { view } = await open(<LoadingPart />);
+  expect(document.activeElement).toBe(view.getByRole('dialog', { name: 'Views' }));
+  fireEvent.click(view.getByText('load'));
+  await waitFor(() => expect(document.activeElement).toBe(view.getByRole('textbox', { name: 'search' })));
 });
 
 it('leaves the focus where the person took it', async () => {

@@ -13,6 +13,28 @@ interface Props {
 /** Pixels between the panel and the window's edge. */
 const edge = 8;
 
+/** Focuses the first control within; `false` if there is none. */
+function focusFirstControl(panel: HTMLElement): boolean {
+  const first = panel.querySelector<HTMLElement>('button:not(:disabled), input, select');
+  first?.focus({ preventScroll: true });
+  return first !== null;
+}
+
+/**
+ * Moves the focus into the panel: to its first control, which may appear only once its content is
+ * loaded. Until then the panel itself has the focus, so that keys no longer reach the button.
+ * Returns what ends the wait.
+ */
+function moveFocusInto(panel: HTMLElement): () => void {
+  if (focusFirstControl(panel)) return () => {};
+  panel.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== panel || focusFirstControl(panel)) observer.disconnect();
+  });
+  observer.observe(panel, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 export function Popover({ label, anchor, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const close = useRef(onClose);
@@ -32,8 +54,9 @@ export function Popover({ label, anchor, onClose, children }: Props) {
     const left = document.dir === 'rtl' ? at.right - width : at.left;
     shown.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`;
     shown.style.top = `${Math.max(edge, Math.min(at.bottom + 2, innerHeight - height - edge))}px`;
-    shown.querySelector<HTMLElement>('button:not(:disabled), input, select')?.focus({ preventScroll: true });
+    const endFocusWait = moveFocusInto(shown);
     return () => {
+      endFocusWait();
       shown.removeEventListener('toggle', onToggle);
       const within = shown.contains(document.activeElement) || document.activeElement === document.body;
       if (shown.matches(':popover-open')) shown.hidePopover();
@@ -41,7 +64,14 @@ export function Popover({ label, anchor, onClose, children }: Props) {
     };
   }, [anchor]);
   return (
-    <section ref={panel} popover="auto" role="dialog" aria-label={label} className={styles.popover}>
+    <section
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.popover}
+    >
       {children}
     </section>
   );
