@@ -4,7 +4,13 @@ import { anchorOf } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { AuditRow } from '../../accounts/audit-trail/audit-trail.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { existingSubjects, hasRows, recordedStates, type SubjectKey, type SubjectRow } from './audit-subjects.sql.ts';
+import {
+  existingSubjects,
+  hasRows,
+  recordedStates,
+  type SubjectKey,
+  type SubjectRow,
+} from './audit-subjects.sql.ts';
 import { recordedName } from './recorded-name.ts';
 
 type SubjectsByKey = Map<string, AuditSubject>;
