@@ -90,6 +90,7 @@ export * from './city/regulations/verdict.ts';
 export * from './city/regulations/verdict-types.ts';
 export * from './city/search/coordinates.ts';
 export * from './city/search/find-places.ts';
+export * from './city/search/house-numbers.ts';
 export * from './city/search/normalize-text.ts';
 export * from './city/search/place-index.ts';
 export * from './city/search/place-kinds.ts';

@@ -201,6 +201,23 @@ describe('a mapping', () => {
     });
   });
 
+  it('reads house numbers from two columns or one, and none from what is no number', async () => {
+    const { data } = await read(
+      collection(
+        { properties: { LOW: 200, HIGH: '298', A: 'x' } },
+        { properties: { LOW: '301-399' } },
+        { properties: { LOW: 'n/a', HIGH: '298' } },
+      ),
+      mapping({}, { firstHouseNumber: 'LOW', lastHouseNumber: 'HIGH' }),
+    );
+    expect(data.links.map(({ sourceProperties }) => sourceProperties.houseNumbers)).toEqual([
+      { from: 200, to: 298 },
+      { from: 301, to: 399 },
+      undefined,
+    ]);
+    expect(data.links[0]?.sourceProperties).toMatchObject({ A: 'x', LOW: 200 });
+  });
+
   it('takes only the records that are curb, and counts the others', async () => {
     const { data, issues } = await read(
       collection({ properties: { K: 'curb' } }, { properties: { K: 'x' } }),

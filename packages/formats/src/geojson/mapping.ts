@@ -165,6 +165,9 @@ export const mapping = z.strictObject({
     /** Two street names in one column, and the string that separates them. */
     crossStreets: z.strictObject({ column: z.string(), between: z.string().min(1) }).optional(),
     side: field.optional(),
+    /** The first and the last house number along the curb, or a range such as `200-298` in the first. */
+    firstHouseNumber: field.optional(),
+    lastHouseNumber: field.optional(),
     baysCount: field.optional(),
     baysAngle: field.optional(),
     regulation: field.optional(),

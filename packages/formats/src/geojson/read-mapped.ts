@@ -8,6 +8,8 @@ import {
   emptyImportTotals,
   failWith,
   findBuiltInCalendar,
+  type HouseNumbers,
+  houseNumbersProperty,
   type ImportTotals,
   isCurrency,
   type LineGeometry,
@@ -17,6 +19,7 @@ import {
   ok,
   type Project,
   type Result,
+  readHouseNumbers,
   roundTo,
   sourceCurbTotals,
 } from '@curbwright/core';
@@ -280,7 +283,7 @@ class MappedReader {
         ruleSet,
         regulation: this.#text(link.regulation, record),
         status: 'active',
-        sourceProperties: this.#kept(record),
+        sourceProperties: { ...this.#kept(record), ...this.#houseNumbers(record) },
       });
       this.#drawn += lineLength(geometry);
     }
@@ -348,6 +351,15 @@ class MappedReader {
     return keep === 'all'
       ? all
       : Object.fromEntries(Object.entries(all).filter(([key]) => keep.includes(key)));
+  }
+
+  #houseNumbers(record: JsonObject): Record<string, HouseNumbers> {
+    const { firstHouseNumber, lastHouseNumber } = this.#mapping.link;
+    const numbers = readHouseNumbers(
+      this.#text(firstHouseNumber, record),
+      this.#text(lastHouseNumber, record),
+    );
+    return numbers === null ? {} : { [houseNumbersProperty]: numbers };
   }
 
   #value(field: MappedField | undefined, record: JsonObject): unknown {

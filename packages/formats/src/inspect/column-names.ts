@@ -19,6 +19,8 @@ export type ColumnMeaning =
   | 'from street'
   | 'to street'
   | 'cross streets'
+  | 'first house number'
+  | 'last house number'
   | 'side'
   | 'bays'
   | 'limit'
@@ -49,6 +51,14 @@ export const columnNamePatterns: Readonly<Record<ColumnMeaning, readonly RegExp[
     /^(?:blto|tostreet|streetto|tost|to|tostreetname|crossto|xstreet2|crossstreet2|hasta|callea|bis)$/,
   ],
   'cross streets': [/^(?:limits|between|crossstreets|entre|tramo)$/],
+  'first house number': [
+    /^(?:fromaddress|fromaddr|fromadd|addressfrom|addrfrom|addresslow|addrlow|lowaddress|lowaddr|firstaddress)$/,
+    /^(?:lowhousenumber|fromhousenumber|housenumberfrom|firsthousenumber|addressrange|hausnrvon|hausnummervon|numerodesde)$/,
+  ],
+  'last house number': [
+    /^(?:toaddress|toaddr|toadd|addressto|addrto|addresshigh|addrhigh|highaddress|highaddr|lastaddress)$/,
+    /^(?:highhousenumber|tohousenumber|housenumberto|lasthousenumber|hausnrbis|hausnummerbis|numerohasta)$/,
+  ],
   side: [/^(?:blside|side|blockside|streetside|curbside|sideofstreet|compass|compassside|lado|acera|seite)$/],
   bays: [
     /^(?:bayscount|bays|spaces|spacescount|spacecount|numspaces|numberofspaces|stalls|spots|capacity|plazas|stellplatze|nbspaces)$/,

@@ -54,6 +54,16 @@ describe('the place', () => {
   });
 });
 
+it('finds columns of house numbers by their names, unless their values are none', () => {
+  const linkOf = (table: Table) => guessed(table).mapping.link;
+  expect(linkOf({ FROM_ADDR: ['200', '201'], TO_ADDR: [298, 299] })).toMatchObject({
+    firstHouseNumber: 'FROM_ADDR',
+    lastHouseNumber: 'TO_ADDR',
+  });
+  expect(linkOf({ address_range: ['200-298'] })).toMatchObject({ firstHouseNumber: 'address_range' });
+  expect(linkOf({ FROM_ADDR: ['12 Oak Street'] })).not.toHaveProperty('firstHouseNumber');
+});
+
 describe('the side', () => {
   const sideOf = (...values: string[]) => {
     const { link } = guessed({ SIDE: values }).mapping;

@@ -1,6 +1,6 @@
 // Guesses an initial mapping from the names and values of a table's columns. A user reviews it
 // before anything is imported.
-import { type CompassSide, compassSides, getOwnEntry } from '@curbwright/core';
+import { type CompassSide, compassSides, getOwnEntry, readHouseNumbers } from '@curbwright/core';
 import { type PlaceColumns, parseCellNumber } from '../tables/place-columns.ts';
 import type { ColumnSummary } from './columns.ts';
 import { guessPlaceColumns } from './guess-place.ts';
@@ -110,6 +110,9 @@ function linkOf({ columns, records }: TableFacts, isPoints: boolean): LinkInput 
   const street = columnFor(columns, 'street', (text) => parseCellNumber(text) === null);
   const from = columnFor(columns, 'from street', (text) => parseCellNumber(text) === null);
   const to = columnFor(columns, 'to street', (text) => parseCellNumber(text) === null);
+  const isNumber = (text: string) => readHouseNumbers(text, null) !== null;
+  const first = columnFor(columns, 'first house number', isNumber);
+  const last = columnFor(columns, 'last house number', isNumber);
   const bays = columnFor(columns, 'bays', (text) => (parseCellNumber(text) ?? -1) >= 0);
   return {
     ...(id === null ? {} : { outsideId: id.name }),
@@ -118,6 +121,8 @@ function linkOf({ columns, records }: TableFacts, isPoints: boolean): LinkInput 
     ...(to === null ? {} : { toStreetName: to.name }),
     ...(from === null && to === null ? crossStreetsOf(columns) : {}),
     ...sideOf(columns),
+    ...(first === null ? {} : { firstHouseNumber: first.name }),
+    ...(last === null ? {} : { lastHouseNumber: last.name }),
     ...(bays === null ? {} : { baysCount: bays.name }),
     ...(isPoints ? { pointLength } : {}),
   };

@@ -35,6 +35,8 @@ function row(
     null,
     null,
     null,
+    null,
+    null,
   ];
   return {
     id,

@@ -1,7 +1,7 @@
 // What memory stores for a link besides its line, and how a link is rendered as a GeoJSON feature.
 import type { LinkFeature } from '@curbwright/contract';
 import type { NamedLink, Position } from '@curbwright/core';
-import { roundToUnit } from '@curbwright/core';
+import { parseHouseNumbers, roundToUnit } from '@curbwright/core';
 import { z } from 'zod';
 import type { CachedLink } from './city-cache-types.ts';
 import type { LinkRow } from './published-city.sql.ts';
@@ -41,7 +41,11 @@ const linkDetails = z.tuple([
   z.string().nullable(),
   numberText.nullable(),
   numberText.nullable(),
+  numberText.nullable(),
+  numberText.nullable(),
 ]);
+/** Where the first and the last house number stand in the details. */
+const houseNumberColumns = [15, 16] as const;
 
 export interface LinkRecord extends CachedLink {
   readonly details: string;
@@ -70,6 +74,7 @@ export function toNamedLink(link: LinkRecord, strings: StringInterner): NamedLin
     return typeof value === 'string' ? strings.of(value) : null;
   };
   const segmentId = values[0];
+  const [from, to] = houseNumberColumns.map((at) => Number(values[at] ?? Number.NaN));
   return {
     id: link.id,
     segmentId: typeof segmentId === 'string' ? segmentId : String(link.id),
@@ -78,6 +83,7 @@ export function toNamedLink(link: LinkRecord, strings: StringInterner): NamedLin
     side: word(4),
     from: word(5),
     to: word(6),
+    houseNumbers: parseHouseNumbers({ from, to }),
   };
 }
 

@@ -25,6 +25,8 @@ const details = JSON.stringify([
   'node b',
   '1.5',
   '9.5',
+  '200',
+  '298',
 ]);
 const slice = {
   ids: 2,
@@ -104,9 +106,14 @@ describe('a link in memory', () => {
       side: 'N',
       from: 'First',
       to: 'Second',
+      houseNumbers: { from: 200, to: 298 },
     });
     const bare = { ...record, details: '[]' };
-    expect(toNamedLink(bare, new StringInterner())).toMatchObject({ segmentId: '7', street: null });
+    expect(toNamedLink(bare, new StringInterner())).toMatchObject({
+      segmentId: '7',
+      street: null,
+      houseNumbers: null,
+    });
   });
 
   it('without rules is unregulated', () => {

@@ -94,7 +94,7 @@ function sliceOf(links: RawBuilder<unknown>, when: SnapshotTime, newest: boolean
       coalesce(r.time_limit::text, 'null')), ',' order by l.id), ']') as facts,
     coalesce(string_agg(array_to_json(array[l.segment_id, r.regulation_id, r.id::text, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to,
       l.curb_side, l.bays_count::text, l.bays_angle, l.length::text, f.outside_id, t.outside_id, l.shst_location_start::text,
-      l.shst_location_end::text])::text, chr(10) order by l.id), '') as details,
+      l.shst_location_end::text, l.source_properties #>> '{houseNumbers,from}', l.source_properties #>> '{houseNumbers,to}'])::text, chr(10) order by l.id), '') as details,
     concat('[', string_agg((l.geometry -> 'coordinates')::text, ',' order by l.id), ']') as lines
   from slice l
   left join ${memberships} rl on rl.link_id = l.id and ${inForce}

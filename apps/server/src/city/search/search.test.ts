@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { searchOperations } from '@curbwright/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { gridCity } from '../../testing/grid-city.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { geocoderUrl } from './geocoder.ts';
@@ -49,6 +50,23 @@ describe('the search call', () => {
       addresses: 'off',
       attribution: null,
     });
+  });
+  it('finds a house number where the data states it', async () => {
+    const city = gridCity({ streets: 2, ruleSets: 2 });
+    const links = city.links.map((link) =>
+      link.outsideId === 'e0-0-left'
+        ? { ...link, sourceProperties: { houseNumbers: { from: 200, to: 298 } } }
+        : link,
+    );
+    const numbered = await openTestApi({ city: { ...city, links } });
+    const found = (await numbered.inject({ method: 'GET', url: '/api/search/?q=214%201st%20street' })).json();
+    expect(found.results[0]).toMatchObject({
+      kind: 'address',
+      label: '214 1th Street',
+      bl_side: 'N',
+      curbs: 1,
+    });
+    await numbered.close();
   });
   it('keeps to the limit and says that there is more', async () => {
     const two = await search('avenue', '&limit=2');

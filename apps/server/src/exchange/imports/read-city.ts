@@ -4,6 +4,7 @@ import {
   type BasemapFeatureData,
   type BlockData,
   type CityData,
+  houseNumbersProperty,
   type LinkData,
   lineGeometry,
   lineLength,
@@ -104,12 +105,12 @@ async function loadPublicAssets(snapshot: Kysely<Schema>, at: number): Promise<A
 }
 
 /**
- * Returns the link without source properties that are not part of a CDS zone, since only those are
- * public.
+ * Returns the link without source properties that are neither part of a CDS zone nor house numbers,
+ * since only those are public.
  */
 function toPublicLink(link: LinkData): LinkData {
   const shown = Object.entries(link.sourceProperties).filter(
-    ([key]) => zoneFields.has(key) || key === 'zonePolygon',
+    ([key]) => zoneFields.has(key) || key === 'zonePolygon' || key === houseNumbersProperty,
   );
   return { ...link, sourceProperties: Object.fromEntries(shown) };
 }

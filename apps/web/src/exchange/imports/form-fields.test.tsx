@@ -143,7 +143,14 @@ it('shows the fields of a curb that matter or are filled, and hides the others',
   const labels = (within: Element | null) =>
     [...(within?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent);
   const hidden = view.getByText('More: side, spaces, regulation').closest('details');
-  expect(labels(hidden)).toEqual(['Compass side', 'Spaces', 'Parking angle', 'Regulation']);
+  expect(labels(hidden)).toEqual([
+    'Compass side',
+    'First house number',
+    'Last house number',
+    'Spaces',
+    'Parking angle',
+    'Regulation',
+  ]);
   const all = labels(view.getByRole('group', { name: 'The curb' }));
   expect(all.slice(0, 5)).toEqual(['ID', 'Street', 'From street', 'To street', 'Side of the streetguessed']);
   await person.selectOptions(view.getByLabelText('From street'), 'D');

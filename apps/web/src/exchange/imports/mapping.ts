@@ -16,6 +16,8 @@ export const linkFields = [
   'toStreetName',
   'compassSide',
   'side',
+  'firstHouseNumber',
+  'lastHouseNumber',
   'baysCount',
   'baysAngle',
   'regulation',

@@ -3,6 +3,7 @@
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
 import { roundTo } from '../../platform/numbers/decimals.ts';
 import { parseCoordinates } from './coordinates.ts';
+import { addressKey, addressLabel, findAddresses } from './find-addresses.ts';
 import { blockKey, blockLabel, findBlocks } from './find-blocks.ts';
 import { findStreets } from './find-streets.ts';
 import { normalizeId } from './normalize-text.ts';
@@ -104,6 +105,22 @@ function findNamedBlocks(index: PlaceIndex, { text }: PlaceQuery): readonly Foun
     });
 }
 
+function findHouseNumbers(index: PlaceIndex, { text }: PlaceQuery): readonly FoundPlace[] {
+  return findAddresses(index, text)
+    .slice(0, maxMatchesPerKind)
+    .flatMap((address) => {
+      const { links, worth } = address;
+      const box = boxOf(linesOf(index, links));
+      const [first] = links;
+      if (box === null || first === undefined) return [];
+      const place = { kind: 'address', id: `address:${addressKey(address)}` } as const;
+      const named = links.length === 1 ? (index.link(first) ?? null) : null;
+      return [
+        { ...place, label: addressLabel(address), named, curbs: links.length, link: first, box, worth },
+      ];
+    });
+}
+
 const between = /\s*(?:[&+@]|\/(?!\d)|\s(?:and|at|near|und|ecke|y|con|esq(?:uina)?\.?(?:\s+con)?|x)\s)\s*/gi;
 
 /**
@@ -199,6 +216,7 @@ function findRegulations(index: PlaceIndex, { text }: PlaceQuery): readonly Foun
 /** All finders. To support another kind, add its finder here. */
 const finders = [
   findCoordinates,
+  findHouseNumbers,
   findNamedStreets,
   findNamedBlocks,
   findCrossings,

@@ -1,6 +1,7 @@
 // Search index of a city's names: distinct streets, the crossings between them, segments and
 // regulations. Updated link by link.
 import type { Position } from '../../platform/geometry/geometry.ts';
+import type { HouseNumbers } from './house-numbers.ts';
 import { normalizeId, wordsOf } from './normalize-text.ts';
 import { trigramsOf } from './word-similarity.ts';
 
@@ -16,6 +17,8 @@ export interface NamedLink {
   /** The cross streets at the start and the end of the link's line. */
   readonly from: string | null;
   readonly to: string | null;
+  /** `null` or absent where the city's data does not state them. */
+  readonly houseNumbers?: HouseNumbers | null;
 }
 
 /** Looks up the lines of links, because the index itself stores no geometry. */
