@@ -23,8 +23,11 @@ function addMargin([west, south, east, north]: FoundPlace['box']): FoundPlace['b
   return [west - x, Math.max(-85, south - y), east + x, Math.min(85, north + y)];
 }
 
-/** Whether the place is drawn as the curbs that belong to it. */
-function hasCurbs({ kind }: FoundPlace): boolean {
+/**
+ * Whether the place is drawn as the curbs that belong to it. An address of a geocoder has none.
+ */
+function hasCurbs({ kind, link }: FoundPlace): boolean {
+  if (kind === 'address') return link !== null;
   return kind === 'street' || kind === 'block' || kind === 'regulation';
 }
 
