@@ -81,7 +81,7 @@ it('reads the catalogue as classes, and names a city’s own class by its displa
             line_width: 3,
             in_viewer: true,
           },
-          { name: 'ice-cream', display_name: 'Ice cream vans', in_viewer: false },
+          { name: 'ice-cream', display_name: 'Ice cream vans', is_named_by_city: true, in_viewer: false },
         ],
       }),
   });

@@ -31,14 +31,19 @@ export function useCurbStyles(): ReadonlyMap<string, CurbStyle> {
 }
 
 /**
- * Names a curb type as the city's catalog does, which the server answers in the reader's language.
- * Until the catalog is loaded, and for a type that it lacks, a built-in name or the name as it is.
+ * Names a curb type: by the name that the city gave it, otherwise by its built-in name in the
+ * reader's language.
  */
 export function useCurbTypeName(): (name: string) => string {
   const { t, i18n } = useTranslation();
   const { data } = api.useSubActivitiesQuery();
   const names = useMemo(
-    () => new Map((data?.results ?? []).map((row) => [row.name, row.display_name])),
+    () =>
+      new Map(
+        (data?.results ?? []).flatMap(({ name, display_name: displayed, is_named_by_city: isOwn }) =>
+          isOwn ? [[name, displayed] as const] : [],
+        ),
+      ),
     [data],
   );
   return useCallback(

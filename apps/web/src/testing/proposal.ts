@@ -14,6 +14,7 @@ const loading: z.input<Contract['subActivities']['answer']>['results'][number] =
   id: 4,
   name: 'loading',
   display_name: 'Loading',
+  is_named_by_city: false,
   filter_section: 'loading',
   color: '#aa5500',
   color_dark: '#ffaa55',
@@ -34,10 +35,10 @@ const loading: z.input<Contract['subActivities']['answer']>['results'][number] =
   version: 1,
 };
 
-/** The catalog of the city's only curb type, under a name. */
+/** The catalog of the city's only curb type, under a name of the city. */
 export function curbTypesNamed(name: string) {
   return {
-    results: [{ ...loading, display_name: name }],
+    results: [{ ...loading, display_name: name, is_named_by_city: name !== loading.display_name }],
     meta: { count: 1, next: null, previous: null },
   };
 }

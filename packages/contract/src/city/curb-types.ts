@@ -9,6 +9,8 @@ export const curbType = z.strictObject({
   id: z.int(),
   name: z.string(),
   display_name: z.string(),
+  /** Whether the city chose the name, which is then the same in every language. */
+  is_named_by_city: z.boolean(),
   filter_section: z.string(),
   color: z.string(),
   color_dark: z.string(),

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { rejectField, respond } from '../../platform/http/outcome.ts';
 import { slicePage } from '../../platform/http/pagination.ts';
-import { displayName } from '../../platform/messages/display-name.ts';
+import { displayName, isBuiltInName } from '../../platform/messages/display-name.ts';
 import type { CityContext } from '../city-context.ts';
 import { applyAllChanges } from './change-curb-types.ts';
 import { type CurbTypeRow, curbTypeRows } from './curb-types.sql.ts';
@@ -17,6 +17,7 @@ function toCatalogResponse(row: CurbTypeRow, language: LanguageName): z.output<t
   return {
     ...rest,
     display_name: displayName(row.display_name, `class.${row.name}`, language),
+    is_named_by_city: !isBuiltInName(row.display_name, `class.${row.name}`),
     dash_style: dashStyles.find((style) => style === row.dash_style) ?? 'solid',
     activity: {
       id: row.activity_id,

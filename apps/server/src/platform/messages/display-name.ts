@@ -13,12 +13,19 @@ const formerNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
+ * Whether the stored name of a catalog entry is the built-in one of a core message, of this or an
+ * earlier version: the city has not renamed it.
+ */
+export function isBuiltInName(stored: string, key: string): boolean {
+  const originals = [translate('en', key), ...(formerNames[key] ?? [])].map((name) => name.toLowerCase());
+  return key in coreTexts.en && originals.includes(stored.toLowerCase());
+}
+
+/**
  * Returns the name of a catalog entry. `stored` is the name in the database, `key` the core message
  * it was created from. Until the city renames the entry, the message in the given language is
  * shown.
  */
 export function displayName(stored: string, key: string, language: LanguageName): string {
-  const originals = [translate('en', key), ...(formerNames[key] ?? [])].map((name) => name.toLowerCase());
-  const ours = key in coreTexts.en && originals.includes(stored.toLowerCase());
-  return ours ? translate(language, key) : stored;
+  return isBuiltInName(stored, key) ? translate(language, key) : stored;
 }

@@ -123,8 +123,8 @@ it('edits with words when a second person must approve a change', async () => {
   const subActivities = () =>
     mockResponse('subActivities', {
       results: [
-        { name: 'meters', display_name: 'Meters' },
-        { name: 'cabs', display_name: 'Cabs' },
+        { name: 'meters', display_name: 'Meters', is_named_by_city: true },
+        { name: 'cabs', display_name: 'Cabs', is_named_by_city: true },
       ],
     });
   const { rowsIn, change, person, press, sent } = await opened({ subActivities }, [second]);

@@ -36,7 +36,14 @@ async function opened(curbs: Parameters<typeof inViewReported>[0]['curbs'] = {})
       mockResponse('subActivities', {
         results: [
           { name: 'loading', display_name: 'x', color: '#aa0000', in_viewer: true, line_width: 2 },
-          { name: 'own-class', display_name: 'Our own', color: '#00aa00', in_viewer: true, line_width: 1 },
+          {
+            name: 'own-class',
+            display_name: 'Our own',
+            is_named_by_city: true,
+            color: '#00aa00',
+            in_viewer: true,
+            line_width: 1,
+          },
         ],
       }),
   });

@@ -61,7 +61,7 @@ const answers = {
     mockResponse('subActivities', {
       results: [
         { name: 'loading', display_name: 'Loading', in_viewer: true },
-        { name: 'bus-stop', display_name: 'Bus', in_viewer: true },
+        { name: 'bus-stop', display_name: 'Bus', is_named_by_city: true, in_viewer: true },
       ],
     }),
   linksPublicViewer: () => collection(),
