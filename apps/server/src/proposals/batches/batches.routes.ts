@@ -207,7 +207,15 @@ export function batchHandlers(
       const isOnlyEditor = !can(userOf(who.caller), 'publish');
       if (!isDelete && isOnlyEditor && known.some((one) => one.is_published))
         return reject('permission_denied');
-      const gone = await deleteOpenBatchProposals(tx, id, authorOf(who.caller), who.requestId, isDelete);
+      const open = known.flatMap((one) => (one.is_published ? [] : [one.id]));
+      const gone = await deleteOpenBatchProposals(
+        tx,
+        id,
+        open,
+        authorOf(who.caller),
+        who.requestId,
+        isDelete,
+      );
       if (gone === null) return reject('not_found');
       // Each published proposal is reverted later, in a transaction and with an entry of its own.
       const published = isDelete ? [] : await loadBatchProposalIds(tx, id, 'published');

@@ -12,22 +12,28 @@ import { loadBatchProposalIds, lockBatch, markBatchDeleted } from './batches.sql
 const maxNamedProposals = 1000;
 
 /**
- * Deletes the open proposals of a batch and returns their ids, or `null` when there is no such
- * batch. With `deletesBatch`, the batch is deleted too, unless it has a published proposal that was not
+ * Deletes those of the given proposals that are open in a batch and returns their ids, or `null` when
+ * there is no such batch: one that joined it meanwhile stays. With `deletesBatch`, the batch is deleted too, unless it has a published proposal that was not
  * reverted and can still be undone as a batch.
  */
 export async function deleteOpenBatchProposals(
   tx: Transaction<Schema>,
   id: number,
+  proposals: readonly number[],
   author: Author,
   requestId: string,
   deletesBatch: boolean,
 ): Promise<readonly number[] | null> {
   if (!(await lockBatch(tx, id))) return null;
-  await lockProposals(tx, await loadBatchProposalIds(tx, id, 'open'));
+  await lockProposals(tx, proposals);
   // Excludes proposals that were published or deleted while waiting for the lock.
-  const open = await loadBatchProposalIds(tx, id, 'open');
-  const isOver = deletesBatch && (await loadBatchProposalIds(tx, id, 'published')).length === 0;
+  const stillOpen = await loadBatchProposalIds(tx, id, 'open');
+  const wanted = new Set(proposals);
+  const open = stillOpen.filter((one) => wanted.has(one));
+  const isOver =
+    deletesBatch &&
+    open.length === stillOpen.length &&
+    (await loadBatchProposalIds(tx, id, 'published')).length === 0;
   if (open.length === 0 && !isOver) return open;
   await storeDeletedRecord(tx, { noun: 'batch', id, proposals: open, author });
   await auditDrafts(tx, 'delete', open, author, requestId);

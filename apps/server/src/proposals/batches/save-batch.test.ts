@@ -273,7 +273,16 @@ it('its open proposals are deleted together, kept to be put back; the batch goes
   );
   await database.rows('delete from outbox');
   const remove = (closes: boolean, id = done.id) =>
-    inTransaction(database.db, (tx) => deleteOpenBatchProposals(tx, id, ada, 'request', closes));
+    inTransaction(database.db, (tx) =>
+      deleteOpenBatchProposals(
+        tx,
+        id,
+        done.proposals.map((one) => one.id),
+        ada,
+        'request',
+        closes,
+      ),
+    );
   const isThere = async () =>
     (await one('select deleted is null as is_there from proposal_batch where id = $1', [done.id])).is_there;
   const before = await lastEntry();

@@ -3,6 +3,7 @@
 import { type ProposalColumnKey, proposalColumnKeys, type ReviewState } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import { mayPublish } from '../read/may-publish.sql.ts';
 import type { ReviewColumns } from '../read/proposal-review.ts';
 
 type Db = Kysely<Schema>;
@@ -98,6 +99,7 @@ export function listStatement(
       p.created_by as created_by_id, p.modified_by as modified_by_id, p.review_state, p.handed_in_by as handed_in_by_id, p.handed_in, p.reviewed, p.reviewed_by as reviewed_by_id,
       (select h.username from user_account h where h.id = p.handed_in_by) as handed_in_by,
       (select w.username from user_account w where w.id = p.reviewed_by) as reviewed_by,
+      exists (select from user_account w where w.id = p.reviewed_by and ${mayPublish('w')}) as reviewer_may_publish,
       (select r.id from proposed_regulation r where r.reverts = p.id) as reverted_by
     from proposed_regulation p where ${scopeCondition(scope)} order by ${column} ${way}, p.id ${way} limit ${limit} offset ${offset}`;
 }

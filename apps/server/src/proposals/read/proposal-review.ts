@@ -27,6 +27,8 @@ export interface ReviewColumns extends AuthorColumns {
   readonly reviewed_by_id: number | null;
   readonly reviewed_by: string | null;
   readonly reviewed: Date | null;
+  /** Whether who decided is still active and may publish. */
+  readonly reviewer_may_publish: boolean;
 }
 
 /**
@@ -39,12 +41,16 @@ export function authorsOf(row: AuthorColumns): readonly number[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** Returns the user id of who approved the present version of a proposal, or `null`. */
+/**
+ * Returns the user id of who approved the present version of a proposal, or `null`. The approval of
+ * somebody who was disabled or may no longer publish does not count.
+ */
 export function approverOf({
   review_state: state,
   reviewed_by_id: user,
-}: Pick<ReviewColumns, 'review_state' | 'reviewed_by_id'>): number | null {
-  return state === 'approved' ? user : null;
+  reviewer_may_publish: counts,
+}: Pick<ReviewColumns, 'review_state' | 'reviewed_by_id' | 'reviewer_may_publish'>): number | null {
+  return state === 'approved' && counts ? user : null;
 }
 
 /** Who reads reviews, and which of the proposals require a second person. */

@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import { curbTypeColumns } from '../../platform/database/curb-type-columns.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
+import { mayPublish } from './may-publish.sql.ts';
+
 type Db = Kysely<Schema>;
 
 /** Returns proposals by id, without links and restrictions. */
@@ -61,6 +63,7 @@ export async function loadProposalRows(db: Db, ids: readonly number[]) {
       'p.reviewed',
       'p.reviewed_by as reviewed_by_id',
       'w.username as reviewed_by',
+      sql<boolean>`coalesce(${mayPublish('w')}, false)`.as('reviewer_may_publish'),
     ])
     .where('p.id', 'in', ids.length === 0 ? [0] : [...ids])
     .orderBy('p.id')

@@ -2,6 +2,7 @@
 // publish.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import { mayPublish } from '../read/may-publish.sql.ts';
 
 type Db = Kysely<Schema>;
 
@@ -46,11 +47,8 @@ export async function loadPublishers(
   db: Db,
   limit: number,
 ): Promise<readonly { readonly id: number; readonly username: string }[]> {
-  const permits = (permission: string) => sql`exists (
-    select from group_member m join group_permission p on p.group_id = m.group_id
-    where m.user_id = u.id and p.permission = ${permission})`;
   const { rows } = await sql<{ id: number; username: string }>`
-    select u.id, u.username from user_account u where u.is_active and ${permits('view')} and ${permits('publish')}
+    select u.id, u.username from user_account u where ${mayPublish('u')}
     order by u.username limit ${limit}`.execute(db);
   return rows;
 }

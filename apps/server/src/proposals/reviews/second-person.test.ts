@@ -126,6 +126,19 @@ describe('a city that requires a second person', () => {
     expect((await publishOne(publisher, id)).json().reason).toBe('proposal.own-work');
   });
 
+  it('does not count an approval by somebody who was disabled', async () => {
+    const id = await propose(publisher, [free()]);
+    await approve(id);
+    const setActive = (active: boolean) =>
+      api.database.rows(`update user_account set is_active = $1 where username = 'admin'`, [active]);
+    await setActive(false);
+    expect((await publisher.get(`${path}${id}/`)).json().review.may_publish_alone).toBe(false);
+    expect((await publishOne(publisher, id)).json().reason).toBe('proposal.own-work');
+    await setActive(true);
+    expect((await publisher.get(`${path}${id}/`)).json().review.may_publish_alone).toBe(true);
+    expect((await publishOne(publisher, id)).statusCode).toBe(200);
+  });
+
   it('accepts no waivers from an author that nobody approved', async () => {
     const odd = {
       restrictions: [

@@ -83,6 +83,27 @@ async function loadPreviousVersions(
   }));
 }
 
+/**
+ * Locks the links and regulations that reverting these publications affects, all links before all
+ * regulations, as publishing does. The row of the city is locked after both (`announceReverts`).
+ */
+export async function lockPublications(tx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
+  const links = new Set<number>();
+  const regulations = new Set<number>();
+  for (const id of ids) {
+    const publication = await loadCurrentPublication(tx, id);
+    for (const { link } of publication.links) links.add(link);
+    for (const { row, open } of await loadPreviousVersions(tx, publication.links)) {
+      regulations.add(row);
+      if (open !== null) regulations.add(open.row);
+    }
+  }
+  await publishing.lockLinks(tx, [...links]);
+  for (const { regulation } of await publishing.loadCurrentMemberships(tx, [...links]))
+    if (regulation !== null) regulations.add(regulation);
+  await publishing.lockRegulations(tx, [...regulations]);
+}
+
 /** Writes the reverting proposal: the previous rules, on the links it affects. Returns its id. */
 async function insertRevertProposal(
   tx: Transaction<Schema>,
@@ -192,18 +213,35 @@ async function applyRevertPlan(
     );
   await markReverted(tx, revertId, plan, publication, given, author, requestId);
   await announceProposals(tx, stored.row.scenario_id, [stored.row.id, revertId]);
-  await announceLinks(
-    tx,
-    publication.links.map(({ link }) => link),
-  );
   await publishing.waitUntil(tx, plan.now);
 }
 
-/** Announces that the published rules of links changed. */
-async function announceLinks(tx: Transaction<Schema>, links: readonly number[]): Promise<void> {
+/** A publication that was reverted and is not yet announced. */
+interface Reverted {
+  /** The reverting proposal. */
+  readonly id: number;
+  readonly links: readonly number[];
+  /** When the publication would have come into force, if it was withdrawn before: epoch milliseconds. */
+  readonly withdrawnFrom: number | null;
+}
+
+/**
+ * Announces that the published rules of links changed, once for all reverts of a transaction, because
+ * it locks the row of the city until the end. Rejected where a withdrawn publication has come into
+ * force meanwhile: it is history then, which a withdrawal would erase.
+ */
+export async function announceReverts(
+  tx: Transaction<Schema>,
+  reverts: readonly Reverted[],
+): Promise<Rejection | null> {
+  const links = [...new Set(reverts.flatMap((one) => one.links))];
   const geometries = (await publishing.lockLinks(tx, links)).map(({ geometry }) => geometry);
   const revision = await nextRevision(tx);
   await notifyCityChanged(tx, { revision, ...toCityChange(links, geometries) });
+  // Deleting and locking also wait for imports, so the clock is read again.
+  const now = await publishing.databaseNow(tx);
+  const isLate = reverts.some(({ withdrawnFrom }) => withdrawnFrom !== null && now >= withdrawnFrom);
+  return isLate ? rejectFor({ code: 'proposal.at-the-same-time', params: {} }) : null;
 }
 
 async function markReverted(
@@ -244,16 +282,23 @@ export async function revertProposal(
   context: CityContext,
   request: RevertRequest,
 ): Promise<{ id: number } | Rejection> {
-  return writeProposals(context, (tx) => revertInTransaction(context, tx, request, 'revert'));
+  return writeProposals(context, async (tx) => {
+    const reverted = await revertInTransaction(context, tx, request, 'revert');
+    if ('kind' in reverted) return reverted;
+    return (await announceReverts(tx, [reverted])) ?? { id: reverted.id };
+  });
 }
 
-/** Like `revertProposal`, in the caller's transaction. `action` is what the history calls it. */
+/**
+ * Like `revertProposal`, in the caller's transaction, which announces what was reverted at its end
+ * (`announceReverts`). `action` is what the history calls it.
+ */
 export async function revertInTransaction(
   context: Pick<CityContext, 'now'>,
   tx: Transaction<Schema>,
   { id, reason, caller, requestId }: RevertRequest,
   action: 'revert' | 'undo',
-): Promise<{ id: number } | Rejection> {
+): Promise<Reverted | Rejection> {
   const author = authorOf(caller);
   const expected = { version: null, byHeader: false };
   const event = () => ({ kind: 'revert', reason }) as const;
@@ -276,11 +321,6 @@ export async function revertInTransaction(
     await withdrawPublication(tx, id, plan.value);
     await markReverted(tx, revertId, { at: now, now }, publication, new Map(), author, requestId);
     await announceProposals(tx, stored.row.scenario_id, [id, revertId]);
-    await announceLinks(tx, ids);
-    // Deleting also waits for imports, so the clock is read again. Rules that have come into
-    // force by now are history, which a withdrawal would erase.
-    if ((await publishing.databaseNow(tx)) >= publication.at)
-      return rejectFor({ code: 'proposal.at-the-same-time', params: {} });
   }
   await writeAudit(tx, {
     userId: author.id,
@@ -292,5 +332,6 @@ export async function revertInTransaction(
     after: { reverted_by: revertId, reason },
     requestId,
   });
-  return { id: revertId };
+  const withdrawnFrom = plan.value.kind === 'restore' ? null : publication.at;
+  return { id: revertId, links: ids, withdrawnFrom };
 }

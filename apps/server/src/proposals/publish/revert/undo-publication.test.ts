@@ -1,6 +1,7 @@
 // Undoing publications within the city's time: all or none, refused when the time is over or
 // something newer stands there.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { recordStatements } from '../../../testing/heard-statements.ts';
 import { propose, signInClient, type TestClient } from '../../../testing/proposals.ts';
 import { loadAuditEntries, setEntry } from '../../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -62,6 +63,19 @@ it('restores what was in force before, together, with an entry for each', async 
     ({ noun }) => noun === 'proposed-regulation',
   );
   expect(entries.map(({ noun_id: id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(ids);
+});
+
+it('locks all links and regulations before the row of the city, which it changes once', async () => {
+  const ids = [await published(), await published()];
+  const heard: string[] = [];
+  recordStatements(api.database.pool, ({ text }) => heard.push(text.replaceAll(/\s+/g, ' ')));
+  expect((await undo(ids)).statusCode).toBe(200);
+  const firstLock = (table: string) => heard.findIndex((text) => text.includes(`from ${table} where id`));
+  const city = heard.flatMap((text, at) => (text.includes('update city set') ? [at] : []));
+  expect(city).toHaveLength(1);
+  expect(firstLock('link')).toBeGreaterThan(0);
+  expect(firstLock('regulation')).toBeGreaterThan(firstLock('link'));
+  expect(city[0]).toBeGreaterThan(firstLock('regulation'));
 });
 
 it('withdraws what is scheduled', async () => {

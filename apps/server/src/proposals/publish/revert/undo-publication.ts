@@ -8,7 +8,7 @@ import { writeProposals } from '../../write/proposal-transaction.ts';
 import { lockProposals } from '../../write/write-proposals.sql.ts';
 import { databaseNow } from '../publish.sql.ts';
 import { loadPublishedTimes } from './revert.sql.ts';
-import { revertInTransaction } from './revert.ts';
+import { announceReverts, lockPublications, revertInTransaction } from './revert.ts';
 
 interface UndoRequest {
   readonly ids: readonly number[];
@@ -42,11 +42,14 @@ export async function undoPublications(
       const checked = checkUndo({ publishedOn, isReverted, isRevert }, minutes, now);
       if (!checked.ok) return rejectFor(checked.refusal, { status: 409 });
     }
+    await lockPublications(tx, ids);
+    const reverts = [];
     // A publication on top of another is undone before it: `known` has the latest first.
     for (const { id } of known) {
       const done = await revertInTransaction(context, tx, { id, reason: '', caller, requestId }, 'undo');
       if ('kind' in done) return toUndoRejection(done);
+      reverts.push(done);
     }
-    return { ids };
+    return (await announceReverts(tx, reverts)) ?? { ids };
   });
 }
