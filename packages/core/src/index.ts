@@ -264,6 +264,7 @@ export * from './sessions/session-sums.ts';
 export * from './sessions/small-cells.ts';
 export * from './sessions/sum-row.ts';
 export * from './work-orders/field-queue.ts';
+export * from './work-orders/meter-program.ts';
 export * from './work-orders/sort-crew-work-orders.ts';
 export * from './work-orders/work-order.ts';
 export * from './work-orders/work-order-place.ts';

@@ -133,6 +133,21 @@ describe('an inspection', () => {
     expect((await analyst.patch(path(), { condition: 'good' })).statusCode).toBe(403);
   });
 
+  it('with a field that the type of the asset lacks is rejected, and nothing of it is saved', async () => {
+    await api.database.pool.query(
+      `update asset_config set form_skeleton = (select jsonb_agg(f) from jsonb_array_elements(form_skeleton) f where f ->> 'name' <> 'inspected_on')
+       where name = 'hydrant'`,
+    );
+    const hydrant = `/api/asset/${ids.a}/`;
+    const { properties, version } = (await editor.get(hydrant)).json();
+    const sent = await editor.patch(hydrant, { condition: 'good', inspected_on: '2026-11-02' });
+    expect([sent.statusCode, sent.json()]).toMatchObject([
+      400,
+      { inspected_on: ['Assets of this type have no field named inspected_on.'] },
+    ]);
+    expect((await editor.get(hydrant)).json()).toMatchObject({ properties, version });
+  });
+
   it('is kept by an open proposal for the asset, which can still be published', async () => {
     const { version } = (await editor.get(path())).json();
     const publisher = await signInClient(api, 'publisher');

@@ -21,7 +21,13 @@ interface InspectionRequest {
   readonly requestId: string;
 }
 
-/** Saves the given values if the type of the asset has fields for them. */
+/** Rejects values for fields that the type of the asset does not have. */
+function rejectMissingFields(names: readonly string[], language: LanguageName): Rejection {
+  const errorOf = (name: string) => translateAny(language, 'asset.no-field', { name });
+  return reject('invalid', { fields: Object.fromEntries(names.map((name) => [name, [errorOf(name)]])) });
+}
+
+/** Saves the given values. All of them must be fields of the asset's type, or none is saved. */
 export async function saveInspection(
   context: CityContext,
   { id, given, expected, caller, language, requestId }: InspectionRequest,
@@ -37,7 +43,10 @@ export async function saveInspection(
         facts: { id, version: row.version, changed_by: row.username, changed_at: row.modified.toISOString() },
       });
     const [config] = await assetConfigRows(tx, { id: row.asset_config_id });
-    const fields = inspectionFields(config?.form_skeleton ?? []).filter(({ name }) => name in given);
+    const known = inspectionFields(config?.form_skeleton ?? []);
+    const missing = Object.keys(given).filter((name) => known.every((field) => field.name !== name));
+    if (missing.length > 0) return rejectMissingFields(missing, language);
+    const fields = known.filter(({ name }) => name in given);
     const checked = validateForm(fields, given, ({ label }) => resolveLabel(label, language));
     if (!checked.ok) {
       const faults = Object.entries(checked.faults).map(

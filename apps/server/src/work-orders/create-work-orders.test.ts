@@ -1,20 +1,16 @@
 // Creating work orders: which fields a form may have or omit, whom it assigns, why it is rejected,
-// once per submission id; and the work orders of a published change.
-import { type PointGeometry, paymentFromFeesAndDurations } from '@curbwright/core';
+// once per submission id.
+import type { PointGeometry } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { CityContext } from '../city/city-context.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { gridCity } from '../testing/grid-city.ts';
-import { type DraftOptions, insertDraft } from '../testing/insert-draft.ts';
-import { putRows } from '../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createWorkOrders } from './create-work-orders.ts';
-import { createProposalWorkOrders } from './work-orders-from-proposal.ts';
 
 let database: TestDatabase;
 let context: CityContext;
 let links: number[] = [];
-let next = 0;
 const people = new Map<string, number>();
 const start: readonly [number, number] = [11.25, 43.77];
 
@@ -170,116 +166,4 @@ it('sent again under its name it is the one that was made, whatever it says now'
   expect(await create({ name: 'Other', submission: submission.replace(/1$/, '2') })).toMatchObject({
     created: 1,
   });
-});
-
-async function published(
-  link: number,
-  wish: DraftOptions & { readonly paid?: boolean } = {},
-): Promise<number> {
-  const id = await insertDraft(database, link, wish);
-  const price = paymentFromFeesAndDurations([2], [60], 'EUR');
-  if (wish.paid === true) {
-    const { id: payment } = await one(
-      `insert into proposed_payment (currency, body) values ('EUR', $1) returning id`,
-      [JSON.stringify(price.ok ? price.value : null)],
-    );
-    await database.rows(
-      'update proposed_regulation set payment_id = $2, payment_status = true where id = $1',
-      [id, payment],
-    );
-  }
-  await database.rows(
-    'update proposed_regulation set is_published = true, published_on = now() where id = $1',
-    [id],
-  );
-  return id;
-}
-async function meterOn(link: number, removed: string | null = null): Promise<void> {
-  const { id } = await one(
-    `insert into asset (asset_config_id, geometry, bounds, removed) select id, '{}', '(0,0),(0,0)', $1::date from asset_config where object_type = 'meter' limit 1 returning id`,
-    [removed],
-  );
-  await putRows(database.db, 'asset_link', 'asset_id, link_id, at_m, distance_m', [id, link, 1, 1]);
-}
-const author = { id: null, username: 'ada' };
-const orders = (proposal: number) =>
-  createProposalWorkOrders(context, { proposal, author, language: 'en', requestId: 'request' });
-const kept = () =>
-  database.rows(
-    'select id, name, description, geometry, link_id as link, due::text, username, proposed_regulation_id as of, outside_id, status from work_order order by id',
-  );
-
-it('a published change asks for signs where it begins, once, and for meters where its price stands on some', async () => {
-  next = 2;
-  const [bare, unpriced, paid] = [links[next] ?? 0, links[next + 1] ?? 0, links[next + 2] ?? 0];
-  for (const link of [unpriced, paid]) await meterOn(link);
-  await meterOn(bare, '2020-01-01');
-  const [first, unpaid, dear, removal] = [
-    await published(bare, { paid: true }),
-    await published(unpriced),
-    await published(paid, { paid: true }),
-    await published(paid, {
-      action: 'remove',
-      scenario: (await one(`insert into scenario (name) values ('Again') returning id`)).id,
-    }),
-  ];
-  const named = async (proposal: number) => {
-    await database.rows('delete from work_order; delete from outbox');
-    const done = await orders(proposal);
-    if ('kind' in done) throw new Error(JSON.stringify(done));
-    const rows = await kept();
-    expect(done).toEqual({ ids: rows.map(({ id }) => id), created: rows.length });
-    expect(await told()).toEqual([['work orders changed', { work_orders: done.ids }]]);
-    return rows;
-  };
-  const [order] = await named(first);
-  const street = (await one('select bl_street_name as street from link where id = $1', [bare])).street;
-  expect(order).toMatchObject({
-    geometry: { type: 'Point', coordinates: start },
-    link: bare,
-    due: null,
-    username: 'ada',
-    of: first,
-    outside_id: `proposal/${first}/signs`,
-    status: 'open',
-  });
-  expect(order?.name).toContain(street);
-  expect(order?.description).toContain('Deliveries');
-  expect(await history()).toMatchObject({
-    action: 'create',
-    of: String(order?.id),
-    after: { proposal: first },
-  });
-  expect(await orders(first)).toEqual({ ids: [order?.id], created: 0 });
-  expect(await told()).toHaveLength(1);
-  const of = async (proposal: number) =>
-    (await named(proposal)).map((row) => row.outside_id.replace(/^proposal\/\d+\//, ''));
-  expect([await of(unpaid), await of(dear), await of(removal)]).toEqual([
-    ['signs'],
-    ['signs', 'meters'],
-    ['signs', 'meters'],
-  ]);
-});
-
-it('it is due on the city’s day, at the start of its stretch or of the first curb that is still there', async () => {
-  const [stretch, gone] = [
-    await published(links[10] ?? 0, { stretch: { from: 5, to: 12 } }),
-    await published(links[1] ?? 0),
-  ];
-  await database.rows(
-    `update proposed_regulation set effective_from = '2024-06-05T22:30:00Z' where id = $1`,
-    [stretch],
-  );
-  await database.rows(
-    `update proposed_link set geometry = '{"type": "LineString", "coordinates": [[1.5, 2.5], [3, 4]]}'`,
-  );
-  await orders(stretch);
-  await orders(gone);
-  expect(await kept()).toMatchObject([
-    { due: '2024-06-06', geometry: { type: 'Point', coordinates: [1.5, 2.5] }, link: links[10] },
-    { due: null, geometry: null, link: links[1] },
-  ]);
-  const open = await insertDraft(database, links[11] ?? 0);
-  expect(await orders(open)).toMatchObject({ text: 'proposal.not-published' });
-  expect(await orders(999_999)).toMatchObject({ code: 'not_found' });
 });

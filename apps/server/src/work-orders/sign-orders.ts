@@ -5,6 +5,7 @@ import type { SignOrder } from '@curbwright/contract';
 import {
   civilDateAndTime,
   compareSigns,
+  isMeterProgramChanged,
   type LanguageName,
   lineMidpoint,
   type PointGeometry,
@@ -48,9 +49,6 @@ function signKey({ proposal, link }: ChangedCurb, { before, after }: SignChange)
   return `proposal/${proposal}/sign/${link}/${hash}`;
 }
 
-const isPaid = (rules: readonly Restriction[]) => rules.some(({ payment }) => payment !== null);
-const payments = (rules: readonly Restriction[]) => JSON.stringify(rules.map(({ payment }) => payment));
-
 /** Returns the orders of one curb: its signs, then its meters if their program changes. */
 function ordersOfCurb(
   curb: ChangedCurb,
@@ -73,9 +71,7 @@ function ordersOfCurb(
       },
     }),
   );
-  const isReprogrammed =
-    curb.meters > 0 && (isPaid(before) || isPaid(after)) && payments(before) !== payments(after);
-  if (!isReprogrammed) return orders;
+  if (curb.meters === 0 || !isMeterProgramChanged(before, after)) return orders;
   const text = translateAny(language, 'work-order.meters-here', { count: curb.meters });
   const key = `proposal/${proposal}/meters/${link}`;
   return [...orders, { due, order: { key, kind: 'meters', before: null, after: text, ...place } }];

@@ -77,8 +77,10 @@ describe('a work order on paper', () => {
       { waivers: [] },
     );
     expect(published.statusCode, published.body).toBe(200);
-    const made = await editor.post('/api/work-order/from_proposal/', { proposed_regulation_id: proposal });
-    const id = made.json<{ results: { id: number }[] }>().results[0]?.id ?? 0;
+    const signs = '/api/work-order/sign_orders/';
+    const { results } = (await editor.get(`${signs}?proposed_regulation_id=${proposal}`)).json();
+    const made = await editor.post(signs, { proposed_regulation_id: proposal, keys: [results[0].key] });
+    const id = made.json<{ results: { work_order: number }[] }>().results[0]?.work_order ?? 0;
     await editor.post('/api/work-order-comments/', {
       work_order: id,
       text: 'Bring the <long> ladder & 2 posts',

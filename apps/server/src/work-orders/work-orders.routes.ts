@@ -55,7 +55,6 @@ import {
   type WorkOrderRow,
   workOrderRow,
 } from './work-orders.sql.ts';
-import { createProposalWorkOrders } from './work-orders-from-proposal.ts';
 
 const columnOptions: Readonly<Record<string, readonly string[]>> = {
   status: workOrderStatuses,
@@ -105,7 +104,6 @@ export function workOrderHandlers(
   | 'workOrderTableConfig'
   | 'workOrders'
   | 'createWorkOrder'
-  | 'createWorkOrdersFromProposal'
   | 'signOrders'
   | 'createSignOrders'
   | 'workOrderAssignees'
@@ -165,15 +163,6 @@ export function workOrderHandlers(
     createWorkOrder: async ({ body, files, caller, language, requestId }) => {
       const done = await createWorkOrders(context, { body, files, caller, language, requestId });
       return 'kind' in done ? done : respond(done);
-    },
-    createWorkOrdersFromProposal: async ({ body, caller, language, requestId }) => {
-      const author = authorOf(caller);
-      const { proposed_regulation_id: proposal } = body;
-      const done = await createProposalWorkOrders(context, { proposal, author, language, requestId });
-      if ('kind' in done) return done;
-      const { rows } = await listWorkOrders(db, { ids: done.ids }, 'id', 100, 0);
-      const files = await loadFilesOfWorkOrders(db, done.ids);
-      return respond({ created: done.created, results: rows.map((row) => toWorkOrderResponse(row, files)) });
     },
     ...signOrderHandlers(context),
     workOrderAssignees: async () => {

@@ -10,12 +10,10 @@ import { locate } from './work-order-place.ts';
 import {
   changeWorkOrder,
   checkLinkAndAssetExist,
-  countMetersOnLinks,
   deleteWorkOrder,
   findPerson,
   insertWorkOrders,
   listWorkOrders,
-  loadProposalWorkOrderIds,
   lockWorkOrder,
   type NewWorkOrder,
   touchWorkOrder,
@@ -279,6 +277,21 @@ describe('an order', () => {
     expect(again).toHaveLength(1);
   });
 
+  it('of an asset is on the street of the asset, also where another curb is nearer', async () => {
+    const [near = 0, far = 0] = links;
+    await database.rows(`update link set bl_street_name = 'Elm Street' where id = $1`, [far]);
+    const [{ geometry }] = await database.rows('select geometry from link where id = $1', [near]);
+    const [lng, lat] = geometry.coordinates[0];
+    const bench = await asset('bench', [[far, 6]]);
+    const [id = 0] = await make({ asset: bench, geometry: at(lng, lat) });
+    const onElm = { street_name: 'Elm Street', street_m: null };
+    expect(await workOrderRow(database.db, id)).toMatchObject(onElm);
+    await inTx((tx) => changeWorkOrder(tx, id, { geometry: at(lng, lat + 0.00001) }, editor));
+    expect(await workOrderRow(database.db, id)).toMatchObject(onElm);
+    await inTx((tx) => changeWorkOrder(tx, id, { asset: null }, editor));
+    expect(await workOrderRow(database.db, id)).toMatchObject({ street_name: '1th Street' });
+  });
+
   it('that changes has a new version; it ends with its work, once, and begins again', async () => {
     const [id = 0] = await make({ link: links[0] ?? 0, geometry: at(7, 43), due: '2026-05-01' });
     const change = (what: Parameters<typeof changeWorkOrder>[2]) =>
@@ -325,7 +338,8 @@ describe('an order', () => {
       await inTx((tx) => lockWorkOrder(tx, gone)),
       await inTx((tx) => lockWorkOrder(tx, kept)),
     ]).toEqual([undefined, false, true]);
-    expect(await loadProposalWorkOrderIds(database.db, proposal)).toEqual([kept]);
+    const { rows } = await listWorkOrders(database.db, { proposed_regulation_id: proposal }, 'id', 9, 0);
+    expect(rows.map(({ id }) => id)).toEqual([kept]);
     expect(await make({ outsideId: 'x' })).toHaveLength(1);
   });
 });
@@ -340,21 +354,4 @@ it('people are those who are active, by name in any case or by id; places are th
   expect(await checkLinkAndAssetExist(db, null, null)).toEqual({ link: true, asset: true });
   expect(await checkLinkAndAssetExist(db, links[0] ?? 0, 999_999)).toEqual({ link: true, asset: false });
   expect(await checkLinkAndAssetExist(db, 999_999, null)).toEqual({ link: false, asset: true });
-});
-
-it('meters are counted once each where they stand, also on the pieces of a link', async () => {
-  const [, , whole = 0, piece = 0, other = 0] = links;
-  await database.rows('update link set parent_link_id = $1 where id = $2', [whole, piece]);
-  await asset('meter', [
-    [whole, 1],
-    [piece, 2],
-  ]);
-  await asset('pay_station', [[piece, 1]]);
-  await asset('meter', [[piece, 1]], true);
-  await asset('meter', [[other, 1]]);
-  await asset('bench', [[whole, 1]]);
-  expect([
-    await countMetersOnLinks(database.db, [whole]),
-    await countMetersOnLinks(database.db, [other]),
-  ]).toEqual([2, 1]);
 });

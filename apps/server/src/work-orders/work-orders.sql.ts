@@ -188,7 +188,7 @@ export interface NewWorkOrder {
 
 /**
  * SQL of a lateral subquery, the street of a place, with columns `street` and `meters` (`null` where
- * it is not found by the point): that of the curb, else the nearest one, else that of the asset.
+ * it is not found by the point): that of the curb, else that of the asset, else the nearest one.
  */
 function streetOf(place: {
   readonly link: RawBuilder<unknown>;
@@ -196,11 +196,11 @@ function streetOf(place: {
   readonly lng: RawBuilder<unknown>;
   readonly lat: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
-  return sql`select coalesce(c.street, n.street, a.street) as street, case when c.street is null then n.meters end as meters
+  return sql`select coalesce(c.street, a.street, n.street) as street, n.meters
     from (select (select nullif(bl_street_name, '') from link where id = ${place.link}::integer) as street) c
-    left join lateral (${nearestStreet(place.lng, place.lat)}) n on c.street is null
     left join lateral (select b.bl_street_name as street from asset_link p join link b on b.id = p.link_id
-      where p.asset_id = ${place.asset}::integer order by p.distance_m limit 1) a on true`;
+      where p.asset_id = ${place.asset}::integer and b.bl_street_name <> '' order by p.distance_m limit 1) a on c.street is null
+    left join lateral (${nearestStreet(place.lng, place.lat)}) n on c.street is null and a.street is null`;
 }
 
 /**
@@ -367,21 +367,6 @@ export async function insertComment(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Counts the meters and pay stations in place on these links, or on the pieces they were divided
- * into.
- */
-export async function countMetersOnLinks(db: Db, links: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct a.id)::int as count from asset a join asset_config c on c.id = a.asset_config_id
-    join asset_link k on k.asset_id = a.id join link l on l.id = k.link_id
-    where c.object_type in ('meter', 'pay_station') and a.removed is null
-      and (l.id = any(${[...links]}::integer[]) or l.parent_link_id = any(${[...links]}::integer[]))`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Returns the work orders with these external ids, by external id. */
 export async function loadOrderIdsByOutsideId(
   db: Db,
@@ -393,16 +378,4 @@ export async function loadOrderIdsByOutsideId(
     db,
   );
   return new Map(rows.map((row) => [row.outside_id, row.id]));
-}
-
-/** Returns the work orders that were created from a proposal and are not deleted. */
-export async function loadProposalWorkOrderIds(db: Db, proposal: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('work_order')
-    .select('id')
-    .where('proposed_regulation_id', '=', proposal)
-    .where('deleted', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

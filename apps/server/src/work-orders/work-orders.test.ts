@@ -2,6 +2,7 @@
 // and leave nothing behind.
 import fs, { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { maxSignOrders } from '@curbwright/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepFiles } from '../platform/files/file-store.ts';
@@ -369,40 +370,6 @@ describe('a file of work orders', () => {
   });
 });
 
-describe('a published change', () => {
-  it('becomes orders for its signs, once', async () => {
-    const publisher = await signInClient(api, 'publisher');
-    const [link = 0] = api.city.box([-180, -90, 180, 90], 1).ids;
-    const proposal = await propose(editor, [link]);
-    const early = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
-    expect(early.json()).toMatchObject({ reason: 'proposal.not-published' });
-    await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
-    const made = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
-    expect(made.statusCode, made.body).toBe(201);
-    expect(made.json()).toMatchObject({
-      created: 1,
-      results: [{ proposed_regulation_id: proposal, status: 'open', link, geometry: { type: 'Point' } }],
-    });
-    expect(made.json().results[0].description).toContain('Deliveries');
-    const again = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
-    expect(again.json()).toMatchObject({ created: 0, results: [{}] });
-  });
-
-  it('is due on the day it takes effect in the city', async () => {
-    const publisher = await signInClient(api, 'publisher');
-    const [, link = 0] = api.city.box([-180, -90, 180, 90], 2).ids;
-    const proposal = await propose(editor, [link]);
-    await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
-    // As a scheduled change leaves it: it takes effect half an hour into June 6 in Rome.
-    await api.database.pool.query('update proposed_regulation set effective_from = $2 where id = $1', [
-      proposal,
-      '2024-06-05T22:30:00Z',
-    ]);
-    const made = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
-    expect(made.json()).toMatchObject({ results: [{ due: '2024-06-06' }] });
-  });
-});
-
 describe('the sign orders of a published change', () => {
   const signs = `${path}sign_orders/`;
 
@@ -453,7 +420,100 @@ describe('the sign orders of a published change', () => {
     expect((await editor.get(signs)).statusCode).toBe(400);
     expect((await editor.get(`${signs}?proposed_regulation_id=1&batch=1`)).statusCode).toBe(400);
     expect((await editor.get(`${signs}?proposed_regulation_id=999999`)).statusCode).toBe(404);
-    expect((await editor.get(`${signs}?batch=999999`)).json()).toEqual({ results: [], count: 0 });
+    expect((await editor.get(`${signs}?proposed_regulation_ids=999998,999999`)).statusCode).toBe(404);
+    expect((await editor.get(`${signs}?batch=999999`)).statusCode).toBe(404);
+    expect((await editor.post(signs, { batch: 999_999, keys: ['a'] })).statusCode).toBe(404);
+  });
+
+  it('are due on the day the change takes effect in the city', async () => {
+    const publisher = await signInClient(api, 'publisher');
+    const [, link = 0] = api.city.box([-180, -90, 180, 90], 2).ids;
+    const proposal = await propose(editor, [link]);
+    await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+    // As a scheduled change leaves it: it takes effect half an hour into June 6 in Rome.
+    await api.database.pool.query(
+      'update publication set effective_from = $2 where proposed_regulation_id = $1',
+      [proposal, '2024-06-05T22:30:00Z'],
+    );
+    const query = { proposed_regulation_id: proposal };
+    const { results } = (await editor.get(`${signs}?proposed_regulation_id=${proposal}`)).json();
+    const made = (await editor.post(signs, { ...query, keys: [results[0].key] })).json().results[0];
+    expect((await editor.get(`${path}${made.work_order}/`)).json()).toMatchObject({ due: '2024-06-06' });
+  });
+
+  it('are refused for changes that were undone, and are of the others when several are named', async () => {
+    const publisher = await signInClient(api, 'publisher');
+    const links = api.city.box([-180, -90, 180, 90], 10).ids.slice(7);
+    const proposals: number[] = [];
+    for (const link of links) {
+      const id = await propose(editor, [link]);
+      await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`);
+      proposals.push(id);
+    }
+    const [undone = 0, ...others] = proposals;
+    const key = (await editor.get(`${signs}?proposed_regulation_id=${undone}`)).json().results[0].key;
+    const reverted = await publisher.post(`/api/proposed_regulation/${undone}/revert_published_regulation/`, {
+      reason: 'A mistake',
+    });
+    expect(reverted.statusCode, reverted.body).toBe(200);
+    const refused = [
+      await editor.get(`${signs}?proposed_regulation_id=${undone}`),
+      await editor.post(signs, { proposed_regulation_id: undone, keys: [key] }),
+    ];
+    for (const { statusCode, json } of refused)
+      expect([statusCode, json()]).toMatchObject([
+        409,
+        { detail: 'This change was undone, so there are no sign orders for it.' },
+      ]);
+    const several = (await editor.get(`${signs}?proposed_regulation_ids=${proposals.join(',')}`)).json();
+    expect(
+      new Set(several.results.map((row: { proposed_regulation_id: number }) => row.proposed_regulation_id)),
+    ).toEqual(new Set(others));
+    await api.database.pool.query(
+      `insert into proposal_batch (kind, name, scenario_id, requested, accepted, refused)
+       select 'links', 'Undone', scenario_id, 1, 1, '[]' from proposed_regulation where id = $1`,
+      [undone],
+    );
+    await api.database.pool.query(
+      `update proposed_regulation set batch_id = (select max(id) from proposal_batch) where id = $1`,
+      [undone],
+    );
+    const { rows } = await api.database.pool.query('select max(id) as id from proposal_batch');
+    expect((await editor.get(`${signs}?batch=${rows[0].id}`)).json()).toMatchObject({
+      reason: 'work-order.batch-not-published',
+    });
+  });
+
+  it('beyond the most that are shown follow when the first are made', async () => {
+    const publisher = await signInClient(api, 'publisher');
+    const [, , link = 0] = api.city.box([-180, -90, 180, 90], 3).ids;
+    const proposal = await propose(editor, [link]);
+    await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+    // As many curbs as a change of a district has.
+    await api.database.pool.query(
+      `insert into link (segment_id, length, geometry, bounds) select 'sign-orders/' || n, length, geometry, bounds
+       from link cross join generate_series(1, 600) n where id = $1`,
+      [link],
+    );
+    await api.database.pool.query(
+      `update publication set links = (select jsonb_agg(jsonb_build_object('link', l.id, 'published', links -> 0 -> 'published', 'before', null))
+       from link l where l.segment_id like 'sign-orders/%') where proposed_regulation_id = $1`,
+      [proposal],
+    );
+    const query = { proposed_regulation_id: proposal };
+    const read = async () => (await editor.get(`${signs}?proposed_regulation_id=${proposal}`)).json();
+    const first = await read();
+    expect(first.count).toBeGreaterThan(maxSignOrders);
+    expect([first.results.length, first.left]).toEqual([maxSignOrders, first.count]);
+    const keys = first.results.map(({ key }: { key: string }) => key);
+    const made = await editor.post(signs, { ...query, keys });
+    expect(made.json(), made.body).toMatchObject({ created: maxSignOrders });
+    const next = await read();
+    expect([next.count, next.left]).toEqual([first.count, first.count - maxSignOrders]);
+    const open = next.results.filter((row: { work_order: number | null }) => row.work_order === null);
+    expect(open).toHaveLength(Math.min(maxSignOrders, next.left));
+    expect(next.results.slice(0, open.length)).toEqual(open);
+    expect(open.some(({ key }: { key: string }) => keys.includes(key))).toBe(false);
   });
 });
 

@@ -7,12 +7,12 @@ import { HistoryButton } from '../proposals/history/history-button.tsx';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
 import { draftsShown } from '../proposals/scenarios/scenario-slice.ts';
+import { SignOrdersButton } from '../proposals/sign-orders-button.tsx';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { useAppDispatch } from '../shell/store.ts';
 import { showInfo } from '../ui/toast.ts';
-import { MakeSignOrders } from '../work-orders/sign-orders-dialog.tsx';
 
 const managerMap = '/manager/mapview/';
 /**
@@ -68,7 +68,7 @@ export function BatchList() {
       historyOf={(batch) => <HistoryList noun="batch" nounId={`${batch}`} />}
       publishedMore={(batch) => (
         <p>
-          <MakeSignOrders change={{ batch }} />
+          <SignOrdersButton change={{ batch }} />
         </p>
       )}
       onNew={onNew}

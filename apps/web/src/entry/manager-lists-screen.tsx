@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './manager-lists.module.css';
 import { ShellHeader } from './shell-header.tsx';
+import { RequestedSignOrders } from './sign-orders.tsx';
 
 const lists: Readonly<Record<ManagerList, ComponentType>> = {
   regulations: lazyStaffComponent(async () => (await import('./regulation-list.tsx')).RegulationList),
@@ -76,6 +77,7 @@ export function ManagerListsScreen() {
           <List />
         </Suspense>
       </main>
+      <RequestedSignOrders />
     </div>
   );
 }

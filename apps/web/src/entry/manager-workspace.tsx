@@ -69,6 +69,7 @@ import styles from './manager-workspace.module.css';
 import { NewMenu } from './new-menu.tsx';
 import { RemarkPins } from './remark-pins.tsx';
 import { DraftSigns, RulesEditor } from './rules-editor.tsx';
+import { RequestedSignOrders } from './sign-orders.tsx';
 import { WorkspacePanels } from './workspace-panels.tsx';
 
 /** Renders the editor that chooses sections of a curb, in the curb's row. */
@@ -222,14 +223,19 @@ export function ManagerWorkspace() {
   usePicking();
   useProposalParam();
   useReportPresence();
-  if (open === null)
-    return (
-      <>
-        <DraftDialogs mayEdit={mayNot === null} onKeep={() => {}} />
-        <WorkspacePanels />
-      </>
-    );
-  return <DraftWorkspace open={open} mayNot={mayNot} />;
+  return (
+    <>
+      {open === null ? (
+        <>
+          <DraftDialogs mayEdit={mayNot === null} onKeep={() => {}} />
+          <WorkspacePanels />
+        </>
+      ) : (
+        <DraftWorkspace open={open} mayNot={mayNot} />
+      )}
+      <RequestedSignOrders />
+    </>
+  );
 }
 
 /** The bar at the top of the manager's map. */

@@ -38,9 +38,10 @@ export function RegulationList() {
         </ScenarioSelect>
       }
       historyOf={({ id }) => <HistoryList noun="proposed-regulation" nounId={String(id)} />}
-      publishedMore={({ id }) => (
+      publishedMore={({ id, reverted_by: revertedBy }) => (
         <ProposalWorkOrders
           proposal={id}
+          isUndone={revertedBy !== null}
           onOpen={(order) => {
             navigateTo('/manager/mapview/');
             void openWorkspacePanel({ kind: 'work-order', order });

@@ -15,7 +15,8 @@ export interface Toast {
   readonly reference: string | null;
   /** Retries what failed; `null` = no retry is offered. */
   readonly retry: (() => void) | null;
-  readonly action: ToastAction | null;
+  /** What can be done about it, the most likely first. */
+  readonly actions: readonly ToastAction[];
 }
 
 /** An action offered in a toast. */

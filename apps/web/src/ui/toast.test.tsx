@@ -51,6 +51,19 @@ it('says a success with its second line and what can be done about it', async ()
   await gone('Saved B');
 });
 
+it('offers several things to do, each with its button', async () => {
+  await open(<p>page</p>);
+  const [undo, more] = [vi.fn(), vi.fn()];
+  showSuccess('Saved M', [
+    { label: 'Undo', run: undo },
+    { label: 'Make sign orders', run: more },
+  ]);
+  const shown = await toast('Saved M');
+  fireEvent.click(within(shown).getByRole('button', { name: 'Make sign orders' }));
+  expect([undo.mock.calls.length, more.mock.calls.length]).toEqual([0, 1]);
+  await gone('Saved M');
+});
+
 it('shows the last of several toasts about the same thing, and those about others', async () => {
   await open(<p>page</p>);
   const action = (about: string) => ({ label: 'Undo', run: vi.fn(), about });

@@ -17,7 +17,7 @@ let toaster: Promise<typeof import('./toaster.tsx')> | null = null;
 async function showAndLog(
   kind: ToastKind,
   text: string,
-  more: Partial<Pick<Toast, 'detail' | 'title' | 'reference' | 'retry' | 'action'>>,
+  more: Partial<Pick<Toast, 'detail' | 'title' | 'reference' | 'retry' | 'actions'>>,
 ): Promise<void> {
   const toast: Toast = {
     kind,
@@ -26,7 +26,7 @@ async function showAndLog(
     title: null,
     reference: null,
     retry: null,
-    action: null,
+    actions: [],
     ...more,
   };
   const { title, reference, detail } = toast;
@@ -47,13 +47,14 @@ export function showFailure(text: string, more: Partial<Pick<Toast, 'reference' 
   void showAndLog('failure', text, more);
 }
 
-/** Shows a success toast: top left, longer if it has an action. `detail` is its second line. */
+/** Shows a success toast: top left, longer if it has actions. `detail` is its second line. */
 export function showSuccess(
   text: string,
-  action: ToastAction | null = null,
+  action: ToastAction | readonly ToastAction[] | null = null,
   detail: string | null = null,
 ): void {
-  void showAndLog('success', text, { action, detail });
+  const actions = action === null ? [] : 'run' in action ? [action] : action;
+  void showAndLog('success', text, { actions, detail });
 }
 
 /** Shows an info toast for three seconds. */

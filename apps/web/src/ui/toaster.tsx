@@ -52,23 +52,24 @@ export async function showToast({
   title,
   reference,
   retry,
-  action,
+  actions,
 }: Toast): Promise<void> {
   await loadLaterTexts();
   mountToaster();
-  const id = action === null ? `${kind} ${text}` : `${kind} ${text} ${performance.now()}`;
-  if (action?.about !== undefined) {
-    const earlier = shownToastSubjects.get(action.about);
+  const id = actions.length === 0 ? `${kind} ${text}` : `${kind} ${text} ${performance.now()}`;
+  for (const { about } of actions) {
+    if (about === undefined) continue;
+    const earlier = shownToastSubjects.get(about);
     if (earlier !== undefined) notifications.hide(earlier);
-    shownToastSubjects.set(action.about, id);
+    shownToastSubjects.set(about, id);
   }
-  const todo = retry === null ? action : { label: i18next.t('app.retry'), run: retry };
+  const buttons = retry === null ? actions : [{ label: i18next.t('app.retry'), run: retry }];
   notifications.show({
     id,
     title: title ?? defaultTitle(kind),
     closeButtonProps: { 'aria-label': i18next.t('app.close') },
     ...toastKinds[kind],
-    ...(action !== null && { autoClose: actionToastMs }),
+    ...(actions.length > 0 && { autoClose: actionToastMs }),
     message: (
       <>
         <span className="block ink">{text}</span>
@@ -80,18 +81,22 @@ export async function showToast({
             {i18next.t('message.reference', { id: reference })}
           </span>
         )}
-        {todo !== null && (
-          <Button
-            className="margin-top-8"
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              notifications.hide(id);
-              todo.run();
-            }}
-          >
-            {todo.label}
-          </Button>
+        {buttons.length > 0 && (
+          <span className="row wrap gap-8 margin-top-8">
+            {buttons.map(({ label, run }) => (
+              <Button
+                key={label}
+                size="compact-sm"
+                variant="default"
+                onClick={() => {
+                  notifications.hide(id);
+                  run();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </span>
         )}
       </>
     ),

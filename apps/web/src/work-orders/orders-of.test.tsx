@@ -2,13 +2,16 @@
 // Work orders of a curb and of a published change: what is asked, what is listed, and what is made on a word.
 import type { SignOrder } from '@curbwright/contract';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { SignOrdersButton } from '../proposals/sign-orders-button.tsx';
+import { closeSignOrders, selectSignOrdersRequest } from '../proposals/sign-orders-request.ts';
+import { useAppSelector } from '../shell/store.ts';
 import { mockResponse } from '../testing/answer-of.ts';
-import { type Answers, open, signedIn } from '../testing/page.tsx';
+import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
 import { lastToast } from '../testing/shown.ts';
 import { CurbWorkOrders } from './curb-work-orders.tsx';
 import { ProposalWorkOrders } from './proposal-work-orders.tsx';
-import { MakeSignOrders } from './sign-orders-dialog.tsx';
+import { SignOrdersDialog } from './sign-orders-dialog.tsx';
 
 const workOrders = () =>
   mockResponse('workOrders', {
@@ -70,15 +73,24 @@ const signs = [
   sign({ key: 'b', kind: 'change', before: '2 HR PARKING', after: '1 HR PARKING' }),
   sign({ key: 'c', kind: 'remove', before: 'TAXI STAND', after: null, work_order: 31 }),
 ];
+/** The dialog as the manager shows it. */
+function Requested() {
+  const change = useAppSelector(selectSignOrdersRequest);
+  return change === null ? null : <SignOrdersDialog change={change} onClose={closeSignOrders} />;
+}
+beforeEach(closeSignOrders);
 const dialog = () => within(screen.getByRole('dialog', { hidden: true }));
 const boxes = () => dialog().findAllByRole<HTMLInputElement>('checkbox', { hidden: true });
 
 it('lists the signs of a change, and makes the orders of the selected ones in one request', async () => {
   const onOpen = vi.fn();
   const { view, person, asked } = await open(
-    <ProposalWorkOrders proposal={12} onOpen={onOpen} />,
+    <>
+      <ProposalWorkOrders proposal={12} onOpen={onOpen} />
+      <Requested />
+    </>,
     asks('edit', {
-      signOrders: () => ({ results: signs, count: 3 }),
+      signOrders: () => ({ results: signs, count: 3, left: 2 }),
       createSignOrders: () => ({ created: 1, unchanged: 0, results: [{ key: 'b', work_order: 32 }] }),
     }),
   );
@@ -106,22 +118,25 @@ it('lists the signs of a change, and makes the orders of the selected ones in on
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 
-it('says that all orders of a batch exist, or that no sign changes', async () => {
-  const results = [[sign({ work_order: 9 })], []];
-  for (const [list, text] of [
-    [results[0] ?? [], 'All work orders of this change have been created.'],
-    [[], 'This change needs no work on signs.'],
-  ] as const) {
-    const { view, person, asked } = await open(
-      <MakeSignOrders change={{ batch: 3 }} />,
-      asks('edit', { signOrders: () => ({ results: [...list], count: list.length }) }),
-    );
-    await person.click(view.getByRole('button', { name: 'Make sign orders' }));
-    expect(await dialog().findByText(text)).toBeTruthy();
-    expect(dialog().queryByRole('button', { name: /^Make \d/, hidden: true })).toBeNull();
-    expect(asked.find(({ name }) => name === 'signOrders')?.query).toEqual({ batch: '3' });
-    await person.click(dialog().getAllByRole('button', { name: 'Close', hidden: true })[0] as HTMLElement);
-  }
+it.each([
+  [
+    'all orders of a batch exist',
+    [sign({ work_order: 9 })],
+    'All work orders of this change have been created.',
+  ],
+  ['no sign changes', [], 'This change needs no work on signs.'],
+])('says that %s', async (_, results, text) => {
+  const { view, person, asked } = await open(
+    <>
+      <SignOrdersButton change={{ batch: 3 }} />
+      <Requested />
+    </>,
+    asks('edit', { signOrders: () => ({ results: [...results], count: results.length, left: 0 }) }),
+  );
+  await person.click(view.getByRole('button', { name: 'Make sign orders' }));
+  expect(await dialog().findByText(text)).toBeTruthy();
+  expect(dialog().queryByRole('button', { name: /^Make \d/, hidden: true })).toBeNull();
+  expect(asked.find(({ name }) => name === 'signOrders')?.query).toEqual({ batch: '3' });
 });
 
 it('makes none for whoever may not edit', async () => {
@@ -132,4 +147,53 @@ it('makes none for whoever may not edit', async () => {
   await view.findByRole('button', { name: 'Set sign Open' });
   await person.click(view.getByRole('button', { name: 'Make sign orders' }));
   expect(asked.some(({ name }) => name === 'signOrders')).toBe(false);
+});
+
+it('makes none for a change that was undone, and says why', async () => {
+  const { view, person, asked } = await open(
+    <ProposalWorkOrders proposal={12} isUndone onOpen={vi.fn()} />,
+    asks('edit'),
+  );
+  await view.findByRole('button', { name: 'Set sign Open' });
+  await person.click(view.getByRole('button', { name: 'Make sign orders' }));
+  expect(lastToast()).toBe('This change was undone, so there are no sign orders for it.');
+  expect(asked.some(({ name }) => name === 'signOrders')).toBe(false);
+});
+
+it('says why the server has no sign orders, without a retry', async () => {
+  const detail = 'No change of this batch is published now, so there are no sign orders for it.';
+  await open(
+    <SignOrdersDialog change={{ batch: 3 }} onClose={vi.fn()} />,
+    asks('edit', { signOrders: () => new ErrorResponse(400, { code: 'refused', detail }) }),
+  );
+  expect(await dialog().findByText(detail)).toBeTruthy();
+  expect(dialog().queryByRole('button', { name: 'Try again', hidden: true })).toBeNull();
+});
+
+it('stays open while more sign orders are left than are shown, for several changes', async () => {
+  const onClose = vi.fn();
+  let left = 3;
+  const shown = () => (left === 3 ? [sign({})] : [sign({ key: 'd', after: 'TAXI STAND' })]);
+  const { person, asked } = await open(
+    <SignOrdersDialog change={{ proposed_regulation_ids: [12, 14] }} onClose={onClose} />,
+    asks('edit', {
+      signOrders: () => ({ results: shown(), count: 3, left }),
+      createSignOrders: () => {
+        left = 1;
+        return { created: 1, unchanged: 0, results: [{ key: 'a', work_order: 32 }] };
+      },
+    }),
+  );
+  expect(await dialog().findByText(/^Not made yet: 3 work orders\. The first ones are shown/)).toBeTruthy();
+  await person.click(dialog().getByRole('button', { name: 'Make 1 work order', hidden: true }));
+  expect(await dialog().findByText('TAXI STAND')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await person.click(dialog().getByRole('button', { name: 'Make 1 work order', hidden: true }));
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  const sent = (name: string) => asked.filter((one) => one.name === name);
+  expect(sent('signOrders')[0]?.query).toEqual({ proposed_regulation_ids: '12,14' });
+  expect(sent('createSignOrders').map(({ body }) => body)).toEqual([
+    { proposed_regulation_ids: [12, 14], keys: ['a'] },
+    { proposed_regulation_ids: [12, 14], keys: ['d'] },
+  ]);
 });

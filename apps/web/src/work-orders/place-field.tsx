@@ -3,7 +3,7 @@
 import { addressOnStreet, anchorOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { awaitQuery } from '../shell/await-query.ts';
@@ -51,6 +51,27 @@ function usePlace({ geometry, place_name, link, asset }: PlaceFields, stored: Wo
   return { place, isLoading: isRequested && currentData === undefined };
 }
 
+/**
+ * Returns a function that begins a choice of a place whose position comes later, and returns whether
+ * that choice still counts: no other place was chosen since, and the field is still there.
+ */
+function useLatestChoice({ geometry, place_name, link, asset }: PlaceFields): () => () => boolean {
+  const latest = useRef<object>({});
+  const place = JSON.stringify([geometry, place_name, link, asset]);
+  // Another place, or none because the field is gone, ends an earlier choice.
+  useEffect(() => {
+    latest.current = { place };
+    return () => {
+      latest.current = { place };
+    };
+  }, [place]);
+  return () => {
+    const choice = {};
+    latest.current = choice;
+    return () => latest.current === choice;
+  };
+}
+
 export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -58,11 +79,14 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const { options, status, attribution } = usePlaceOptions(typed);
   const { place, isLoading } = usePlace(value, stored);
-  const here = useUserLocation(([lng, lat]) =>
-    onChange({ ...noPlace, geometry: { type: 'Point', coordinates: [lng, lat] } }),
+  const beginChoice = useLatestChoice(value);
+  const here = useUserLocation(
+    ([lng, lat]) => onChange({ ...noPlace, geometry: { type: 'Point', coordinates: [lng, lat] } }),
+    beginChoice,
   );
   const choose = async ({ found }: PlaceOption) => {
     const text = typed;
+    const isLatest = beginChoice();
     setTyped('');
     if (isAsset(found)) {
       const [lng, lat] = anchorOf(found.geometry);
@@ -80,6 +104,7 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
       // The middle of a bent street is not on it.
       const query = { lng, lat, street: label };
       const { data } = await awaitQuery(dispatch(api.endpoints.workOrderPlace.initiate({ query })));
+      if (!isLatest()) return;
       const geometry = data?.geometry ?? {
         type: 'Point' as const,
         coordinates: [lng, lat] as [number, number],
@@ -122,7 +147,13 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
             {!isLoading && detail !== null && <span className="soft text-13 break-anywhere">{detail}</span>}
           </span>
           {!disabled && (
-            <IconButton label={t('workOrders.clearPlace')} onClick={() => onChange(noPlace)}>
+            <IconButton
+              label={t('workOrders.clearPlace')}
+              onClick={() => {
+                beginChoice();
+                onChange(noPlace);
+              }}
+            >
               <IconX size={16} stroke={1.5} />
             </IconButton>
           )}

@@ -1,17 +1,19 @@
 // The work orders of a published change: signs and meters. Created on request, each only once.
 import { useTranslation } from 'react-i18next';
+import { SignOrdersButton } from '../proposals/sign-orders-button.tsx';
 import { api } from '../shell/api.ts';
-import { MakeSignOrders } from './sign-orders-dialog.tsx';
 import { StatusIcon } from './status-icon.tsx';
 import { useWorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
   readonly proposal: number;
+  /** Whether the change was undone after its publication. */
+  readonly isUndone?: boolean;
   readonly onOpen: (id: number) => void;
 }
 
-export function ProposalWorkOrders({ proposal, onOpen }: Props) {
+export function ProposalWorkOrders({ proposal, isUndone = false, onOpen }: Props) {
   const { t } = useTranslation();
   const words = useWorkOrderFormat();
   const { data } = api.useWorkOrdersQuery({
@@ -33,7 +35,7 @@ export function ProposalWorkOrders({ proposal, onOpen }: Props) {
           </span>
         </button>
       ))}
-      <MakeSignOrders change={{ proposed_regulation_id: proposal }} />
+      <SignOrdersButton change={{ proposed_regulation_id: proposal }} isUndone={isUndone} />
     </section>
   );
 }

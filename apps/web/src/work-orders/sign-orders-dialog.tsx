@@ -5,8 +5,9 @@ import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PublishedChange } from '../proposals/sign-orders-request.ts';
 import { api } from '../shell/api.ts';
-import { formatFormError } from '../shell/api-error.ts';
+import { formatApiError, formatFormError, isApiError } from '../shell/api-error.ts';
 import { useCurbLocationFormat } from '../shell/curb-location-format.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
@@ -15,11 +16,7 @@ import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { showInfo, showSuccess } from '../ui/toast.ts';
-import { useFieldWork } from './use-field-work.ts';
 import styles from './work-orders.module.css';
-
-/** A published change, or all published changes of a batch. */
-type PublishedChange = { readonly proposed_regulation_id: number } | { readonly batch: number };
 
 interface Props {
   readonly change: PublishedChange;
@@ -62,11 +59,22 @@ function SignOrderRow({ order, isChosen, onToggle }: RowProps) {
   );
 }
 
-function SignOrdersDialog({ change, onClose }: Props) {
+/** The change as a query and as the start of a request. */
+function toRequest(change: PublishedChange) {
+  if (!('proposed_regulation_ids' in change)) return { query: change, body: change };
+  const { proposed_regulation_ids: ids } = change;
+  return {
+    query: { proposed_regulation_ids: ids.join(',') },
+    body: { proposed_regulation_ids: [...ids] },
+  };
+}
+
+export function SignOrdersDialog({ change, onClose }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const { data, isError, refetch } = api.useSignOrdersQuery(
-    { query: change },
+  const request = toRequest(change);
+  const { data, error, refetch } = api.useSignOrdersQuery(
+    { query: request.query },
     { refetchOnMountOrArgChange: true },
   );
   const [create, { isLoading }] = api.useCreateSignOrdersMutation();
@@ -74,6 +82,7 @@ function SignOrdersDialog({ change, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const open = (data?.results ?? []).filter(({ work_order: made }) => made === null);
   const keys = open.flatMap(({ key }) => (deselected.has(key) ? [] : [key]));
+  const hasMore = data !== undefined && data.left > open.length;
   const toggle = (key: string) =>
     setDeselected((now) => {
       const next = new Set(now);
@@ -82,7 +91,7 @@ function SignOrdersDialog({ change, onClose }: Props) {
     });
   const run = async () => {
     setFailure(null);
-    const answer = await create({ body: { ...change, keys } });
+    const answer = await create({ body: { ...request.body, keys } });
     if (answer.data === undefined) {
       setFailure(formatFormError(answer.error, t('error.fallback')));
       return;
@@ -90,24 +99,25 @@ function SignOrdersDialog({ change, onClose }: Props) {
     const { created } = answer.data;
     if (created === 0) showInfo(t('workOrders.fromProposalKnown'));
     else showSuccess(t('workOrders.fromProposalMade', { count: created }));
-    onClose();
+    // Those that are not shown yet follow in the same dialog.
+    if (!hasMore) onClose();
   };
   const number = numberFormat(reader.locale);
   const body = () => {
+    if (isApiError(error) && error.status > 0 && error.status < 500)
+      return <StateMessage role="alert" title={formatApiError(error, t('workOrders.signs.failed'))} />;
     if (data === undefined)
-      return isError ? (
+      return error !== undefined ? (
         <RetryMessage title={t('workOrders.signs.failed')} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label={t('workOrders.signs.loading')} lines={6} />
       );
-    const { results, count } = data;
+    const { results, left } = data;
     if (results.length === 0) return <StateMessage title={t('workOrders.signs.none')} />;
     return (
       <div className="grid gap-12">
         <p>{open.length === 0 ? t('workOrders.signs.allMade') : t('workOrders.signs.help')}</p>
-        {count > results.length && (
-          <p className="soft">{t('workOrders.signs.first', { most: results.length })}</p>
-        )}
+        {hasMore && <p className="medium">{t('workOrders.signs.left', { left })}</p>}
         {open.length > 1 && (
           <label className="row gap-8 medium">
             <input
@@ -156,20 +166,5 @@ function SignOrdersDialog({ change, onClose }: Props) {
     <Dialog title={t('workOrders.signs.title')} closeLabel={t('app.close')} onClose={onClose}>
       {body()}
     </Dialog>
-  );
-}
-
-/** The button that opens the dialog. */
-export function MakeSignOrders({ change }: { readonly change: PublishedChange }) {
-  const { t } = useTranslation();
-  const { mayNot } = useFieldWork();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ButtonWithReason size="compact-md" variant="default" reason={mayNot} onClick={() => setOpen(true)}>
-        {t('workOrders.signs.make')}
-      </ButtonWithReason>
-      {isOpen && <SignOrdersDialog change={change} onClose={() => setOpen(false)} />}
-    </>
   );
 }

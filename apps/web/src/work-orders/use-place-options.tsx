@@ -41,7 +41,8 @@ export function usePlaceOptions(text: string): PlaceOptions {
   const detailsOf = usePlaceDetails();
   const found = useSearch(text, 0, () => undefined);
   const [assetText] = useDebouncedValue(text.trim(), assetDebounceMs);
-  const isSearched = text.trim() !== '' && assetText.length >= minAssetText && /\d/.test(assetText);
+  // Assets found for an earlier text are not offered while the next one is typed.
+  const isSearched = text.trim() === assetText && assetText.length >= minAssetText && /\d/.test(assetText);
   const { currentData: assets } = api.useAssetsQuery(
     { query: { search: assetText, limit: maxAssets } },
     { skip: !isSearched },

@@ -11,16 +11,25 @@ interface UserLocation {
   readonly ask: () => void;
 }
 
-export function useUserLocation(onLocation: (here: Position) => void): UserLocation {
+const always = () => () => true;
+
+/**
+ * `begin` is called with each request and returns whether its answer still counts when it comes.
+ */
+export function useUserLocation(
+  onLocation: (here: Position) => void,
+  begin: () => () => boolean = always,
+): UserLocation {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const ask = () => {
     if (!('geolocation' in navigator)) return showFailure(t('workOrders.noLocation'));
     setAsking(true);
+    const isLatest = begin();
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setAsking(false);
-        onLocation([coords.longitude, coords.latitude]);
+        if (isLatest()) onLocation([coords.longitude, coords.latitude]);
       },
       () => {
         setAsking(false);

@@ -23,6 +23,19 @@ const maxPdfWorkOrders = 100;
 const maxPlaceNameLength = 200;
 /** Most sign orders made in one request, and shown for one change. */
 export const maxSignOrders = 500;
+/** Most published changes whose sign orders are made together, besides a batch. */
+const maxSignOrderChanges = 200;
+
+/** Whether exactly one of these says which changes the sign orders are for. */
+function namesOneChange(given: {
+  readonly proposed_regulation_id?: unknown;
+  readonly proposed_regulation_ids?: unknown;
+  readonly batch?: unknown;
+}): boolean {
+  const named = [given.proposed_regulation_id, given.proposed_regulation_ids, given.batch];
+  return named.filter((one) => one !== undefined).length === 1;
+}
+const oneChange = { path: ['proposed_regulation_id'], error: 'fault.one-change' };
 
 const id = z.int().min(1).max(maxId);
 const status = z.enum(workOrderStatuses);
@@ -228,31 +241,25 @@ export const workOrderOperations = {
     status: 201,
     invalidates: ['work-orders', 'history'],
   }),
-  createWorkOrdersFromProposal: defineOperation({
-    method: 'POST',
-    path: '/api/work-order/from_proposal/',
-    access: 'edit',
-    summary: 'Work orders of a published change: signs to set, and meters to reprogram; each made once',
-    body: z.strictObject({ proposed_regulation_id: id }),
-    answer: z.strictObject({ created: z.int(), results: z.array(workOrderResponse) }),
-    status: 201,
-    invalidates: ['work-orders', 'history'],
-  }),
   signOrders: defineOperation({
     method: 'GET',
     path: '/api/work-order/sign_orders/',
     access: 'view',
-    summary: 'Signs to put up, change or remove, and meters to reprogram, for a published change or batch',
+    summary: 'Signs to put up, change or remove, and meters to reprogram, for published changes or a batch',
     query: z
-      .strictObject({ proposed_regulation_id: idText.optional(), batch: idText.optional() })
-      .refine(
-        ({ proposed_regulation_id: proposal, batch }) => (proposal === undefined) !== (batch === undefined),
-        { path: ['proposed_regulation_id'], error: 'fault.one-change' },
-      ),
+      .strictObject({
+        proposed_regulation_id: idText.optional(),
+        proposed_regulation_ids: commaSeparatedIds(maxSignOrderChanges).optional(),
+        batch: idText.optional(),
+      })
+      .refine(namesOneChange, oneChange),
     answer: z.strictObject({
+      /** At most 500: those without a work order first, each part by street. */
       results: z.array(signOrder),
-      /** Number of orders, including those beyond the first 500. */
+      /** Number of orders, including those that are not among the results. */
       count: z.int(),
+      /** Number of orders without a work order, including those that are not among the results. */
+      left: z.int(),
     }),
     provides: ['work-orders', 'proposals', 'batches'],
   }),
@@ -260,18 +267,17 @@ export const workOrderOperations = {
     method: 'POST',
     path: '/api/work-order/sign_orders/',
     access: 'edit',
-    summary: 'Make the work orders of a published change or batch: one per sign, all or none; each only once',
+    summary:
+      'Make the work orders of published changes or a batch: one per sign, all or none; each only once',
     body: z
       .strictObject({
         proposed_regulation_id: id.optional(),
+        proposed_regulation_ids: z.array(id).min(1).max(maxSignOrderChanges).optional(),
         batch: id.optional(),
         /** Keys of the orders to make. */
         keys: z.array(z.string().min(1).max(200)).min(1).max(maxSignOrders),
       })
-      .refine(
-        ({ proposed_regulation_id: proposal, batch }) => (proposal === undefined) !== (batch === undefined),
-        { path: ['proposed_regulation_id'], error: 'fault.one-change' },
-      ),
+      .refine(namesOneChange, oneChange),
     answer: z.strictObject({
       created: z.int(),
       /** Number of these orders that already existed. */

@@ -44,16 +44,11 @@ export const workOrderFacts = {
     announces: ['work orders'],
     request: (_owner, context) => ({ body: order(context) }),
   },
-  createWorkOrdersFromProposal: {
-    access: 'edit',
-    announces: ['work orders'],
-    request: async (owner, context) => ({
-      body: { proposed_regulation_id: await publishProposal(owner, context) },
-    }),
-  },
   signOrders: {
     access: 'view',
-    samples: () => [{ query: 'batch=1' }],
+    request: async (owner, context) => ({
+      query: `proposed_regulation_id=${await publishProposal(owner, context)}`,
+    }),
   },
   createSignOrders: {
     access: 'edit',

@@ -26,8 +26,7 @@ import {
 } from '../publish-time.ts';
 import { PublishTimeFields } from '../publish-time-fields.tsx';
 import { maxRemarkLength } from '../reviews/remark-length.ts';
-import { maxUndonePublications, undoPublicationAction } from '../undo-publication.ts';
-import { useUndoMinutes } from '../use-undo-minutes.ts';
+import { usePublishedActions } from '../use-published-actions.ts';
 import { type BatchAction, BatchActionOutcomes, type BatchActionResult } from './batch-action-outcomes.tsx';
 import { type BatchOutcomes, handInProposals } from './hand-in-proposals.ts';
 import styles from './list.module.css';
@@ -55,7 +54,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   const [gone, setGone] = useState<readonly number[]>([]);
   const undo = undoDeletionAction('batch', gone);
   const reader = useReader();
-  const undoMinutes = useUndoMinutes();
+  const actionsOf = usePublishedActions();
   const now = useCurrentMinute();
   const cityTime = { timeZone: reader.timeZone, calendar: { periods: [] } };
   const [when, setWhen] = useState<PublishTime>({ kind: 'draft' });
@@ -111,10 +110,14 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   };
   const publishedIds =
     act === 'publish' ? (done?.outcomes ?? []).flatMap(({ id, ok }) => (ok ? [id] : [])) : [];
-  const canUndo = undoMinutes > 0 && publishedIds.length > 0 && publishedIds.length <= maxUndonePublications;
-  const publishedUndo = undoPublicationAction(
+  const [onlyBatch] = batches;
+  const afterPublishing = actionsOf(
     publishedIds,
     t('outcome.proposals', { count: publishedIds.length }),
+    batches.length === 1 ? onlyBatch?.id : null,
+  );
+  const afterward = [gone.length > 0 ? undo : null, afterPublishing.undo, afterPublishing.signOrders].filter(
+    (action) => action !== null,
   );
   const title = t(`batchList.act.${act}`);
   const isDay = act === 'publish' && when.kind === 'day';
@@ -141,28 +144,18 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
       return (
         <div className={styles.buttons}>
           <Button onClick={onClose}>{t('batchList.done')}</Button>
-          {gone.length > 0 && (
+          {afterward.map(({ label, run: begin }) => (
             <Button
+              key={label}
               variant="default"
               onClick={() => {
                 onClose();
-                undo.run();
+                begin();
               }}
             >
-              {undo.label}
+              {label}
             </Button>
-          )}
-          {canUndo && (
-            <Button
-              variant="default"
-              onClick={() => {
-                onClose();
-                publishedUndo.run();
-              }}
-            >
-              {publishedUndo.label}
-            </Button>
-          )}
+          ))}
         </div>
       );
     return (

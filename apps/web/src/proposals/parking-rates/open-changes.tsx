@@ -17,6 +17,7 @@ import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
+import { useSignOrdersAction } from '../use-published-actions.ts';
 import { OutcomeView } from './outcome-view.tsx';
 import styles from './parking-rates.module.css';
 
@@ -81,6 +82,7 @@ function BatchActionDialog({
   const { t } = useTranslation();
   const [publish] = api.usePublishBatchRegulationMutation();
   const [remove] = api.useDeleteBatchRegulationMutation();
+  const signOrdersOf = useSignOrdersAction();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [outcomes, setOutcomes] = useState<Outcomes | null>(null);
@@ -98,10 +100,10 @@ function BatchActionDialog({
     }
     setOutcomes(data);
     if (data.done > 0) {
-      const undo = act === 'delete' ? undoDeletionAction('batch', [batch.id]) : null;
       const counted = t(`parkingRates.${act}.done`, { count: data.done });
-      if (act === 'publish') showSuccess(t('publish.done'), undo, counted);
-      else showSuccess(counted, undo);
+      if (act === 'publish') {
+        showSuccess(t('publish.done'), signOrdersOf({ batch: batch.id }), counted);
+      } else showSuccess(counted, undoDeletionAction('batch', [batch.id]));
       onGone();
     }
     if (data.refused === 0) onClose();

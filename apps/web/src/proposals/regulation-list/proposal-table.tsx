@@ -21,6 +21,7 @@ import { changeRemarkMap } from '../reviews/remark-map.ts';
 import { ReviewFooter } from '../reviews/review-footer.tsx';
 import { useInbox } from '../reviews/use-inbox.ts';
 import type { NumberedRemark } from '../reviews/use-remarks.ts';
+import { maxSignOrderChanges, openSignOrders, toPublishedChange } from '../sign-orders-request.ts';
 import { useOpenDraft } from '../use-open-draft.ts';
 import { ColumnFilter } from './column-filter.tsx';
 import { ExportProposals } from './export-proposals.tsx';
@@ -104,6 +105,9 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
     if (person?.permissions.includes(permission)) return null;
     return t('regulationList.mayNot', { permission: t(`permission.${permission}`) });
   };
+  const signOrderChange = toPublishedChange(ids);
+  const signOrdersLimit =
+    signOrderChange === null ? t('workOrders.signs.tooMany', { most: maxSignOrderChanges }) : null;
   const openOnMap = useCallback((row: ProposedListRow) => void openProposal(row.id), [openProposal]);
   const showPlace = async (row: ProposedListRow, { id, place }: NumberedRemark) => {
     if (place === null) return;
@@ -241,7 +245,12 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
         <SelectionBar
           countText={`${t('regulationList.selected', { count: ids.length, number: number.format(ids.length) })} · ${totals}`}
           published={state.isPublished}
-          may={{ publish: may('publish'), remove: may('edit'), revert: may('publish') }}
+          may={{
+            publish: may('publish'),
+            remove: may('edit'),
+            revert: may('publish'),
+            signOrders: may('edit') ?? signOrdersLimit,
+          }}
           shown={chosenOnly !== null}
           matching={
             count !== null && ids.length < count && chosenOnly === null
@@ -253,6 +262,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
           onPublish={() => setAct({ act: 'publish', ids })}
           onDelete={() => setAct({ act: 'delete', ids })}
           onRevert={() => setAct({ act: 'revert', ids })}
+          onSignOrders={() => signOrderChange !== null && openSignOrders(signOrderChange)}
           onExport={() => setDialog('export')}
           onMap={() => void goToMap(ids)}
           onClear={selected.clear}

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-const all = { publish: null, remove: null, revert: null };
+const all = { publish: null, remove: null, revert: null, signOrders: null };
 
 async function opened(part: object) {
   const acts = {
@@ -13,6 +13,7 @@ async function opened(part: object) {
     onPublish: vi.fn(),
     onDelete: vi.fn(),
     onRevert: vi.fn(),
+    onSignOrders: vi.fn(),
     onExport: vi.fn(),
     onMap: vi.fn(),
     onClear: vi.fn(),
@@ -25,10 +26,10 @@ async function opened(part: object) {
 
 it.each([
   { published: false, offered: ['Publish', 'Delete'], done: ['onPublish', 'onDelete'] },
-  { published: true, offered: ['Revert'], done: ['onRevert'] },
+  { published: true, offered: ['Revert', 'Make sign orders'], done: ['onRevert', 'onSignOrders'] },
 ])('of proposals, published: $published', async ({ published, offered, done: wanted }) => {
   const { view, person, done } = await opened({ published });
-  const every = ['Publish', 'Delete', 'Revert'].filter(
+  const every = ['Publish', 'Delete', 'Revert', 'Make sign orders'].filter(
     (name) => view.queryByRole('button', { name }) !== null,
   );
   expect(every).toEqual(offered);
@@ -43,6 +44,12 @@ it.each([
     name: 'Revert',
     may: { ...all, revert: 'Only publishers revert.' },
     why: 'Only publishers revert.',
+    published: true,
+  },
+  {
+    name: 'Make sign orders',
+    may: { ...all, signOrders: 'Only editors make work orders.' },
+    why: 'Only editors make work orders.',
     published: true,
   },
 ])('who may not: $name', async ({ name, why, ...part }) => {

@@ -1,6 +1,6 @@
 // Actions for the selected proposals, replacing the toolbar while any are selected. A disabled
 // action shows why.
-import { IconDownload, IconMap2, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconMap2, IconSignRight, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ListSelectionBar } from '../../shell/list-screen/list-bars.tsx';
 
@@ -9,6 +9,7 @@ interface DisabledReasons {
   readonly publish: string | null;
   readonly remove: string | null;
   readonly revert: string | null;
+  readonly signOrders: string | null;
 }
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
   readonly onPublish: () => void;
   readonly onDelete: () => void;
   readonly onRevert: () => void;
+  readonly onSignOrders: () => void;
   readonly onExport: () => void;
   readonly onMap: () => void;
   readonly onClear: () => void;
@@ -38,6 +40,12 @@ export function SelectionBar(props: Props) {
           variant: 'filled',
           reason: may.revert,
           run: props.onRevert,
+        },
+        {
+          label: t('workOrders.signs.make'),
+          icon: IconSignRight,
+          reason: may.signOrders,
+          run: props.onSignOrders,
         },
       ]
     : [

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import type { ToastAction } from '../../../ui/toast-types.ts';
 import styles from './dialogs.module.css';
 import { rejectedIds } from './outcomes.ts';
 import type { BatchRun } from './use-batch-run.ts';
@@ -18,11 +19,23 @@ interface Props {
   readonly isDanger?: boolean;
   /** Why the action is not possible now; `null` = possible. */
   readonly reason: ReactNode | null;
+  /** What can be done afterward besides closing. */
+  readonly afterward?: readonly ToastAction[];
   readonly onAct: (ids: readonly number[]) => void;
   readonly onClose: () => void;
 }
 
-export function BatchButtons({ batch, ids, act, acting, isDanger = false, reason, onAct, onClose }: Props) {
+export function BatchButtons({
+  batch,
+  ids,
+  act,
+  acting,
+  isDanger = false,
+  reason,
+  afterward = [],
+  onAct,
+  onClose,
+}: Props) {
   const { t, i18n } = useTranslation();
   const { running, outcomes, stop } = batch;
   if (running !== null) {
@@ -60,6 +73,19 @@ export function BatchButtons({ batch, ids, act, acting, isDanger = false, reason
       <Button variant="default" onClick={onClose}>
         {isOver ? t('outcome.close') : t('check.cancel')}
       </Button>
+      {isOver &&
+        afterward.map(({ label, run }) => (
+          <Button
+            key={label}
+            variant="default"
+            onClick={() => {
+              onClose();
+              run();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
     </div>
   );
 }

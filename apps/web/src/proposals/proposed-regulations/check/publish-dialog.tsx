@@ -26,7 +26,7 @@ import {
 import { PublishTimeFields } from '../../publish-time-fields.tsx';
 import { maxRemarkLength } from '../../reviews/remark-length.ts';
 import { saveDraft } from '../../save-draft.ts';
-import { maxUndonePublications, undoPublicationAction } from '../../undo-publication.ts';
+import { usePublishedActions } from '../../use-published-actions.ts';
 import { useUndoMinutes } from '../../use-undo-minutes.ts';
 import { closeDraftOf, reloadPublishedCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
@@ -157,6 +157,7 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
   };
   const placeOf = usePlaceName();
   const undoMinutes = useUndoMinutes();
+  const actionsOf = usePublishedActions();
   const act = async (wanted: readonly number[]) => {
     const saved = await saveOpenDraft(wanted);
     if (saved === 'refused') return;
@@ -187,16 +188,20 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
           )
         : null;
     const details = [what, from].filter((text) => text !== null).join(' · ');
-    const undo = undoMinutes > 0 && published.length <= maxUndonePublications;
+    const { undo, signOrders } = actionsOf(published, what);
     showSuccess(
       t('publish.done'),
-      undo ? undoPublicationAction(published, what) : null,
-      undo ? `${details} · ${t('undoPublication.within', { minutes: undoMinutes })}` : details,
+      [undo, signOrders].filter((action) => action !== null),
+      undo !== null ? `${details} · ${t('undoPublication.within', { minutes: undoMinutes })}` : details,
     );
     onDone?.();
     if (one !== undefined) onClose();
     await reloadPublishedCity();
   };
+  // A toast can't be reached while the dialog with the results is open.
+  const inForce = batch.outcomes.flatMap(({ id, ok }) => (ok ? [id] : []));
+  const done = actionsOf(inForce, t('outcome.proposals', { count: inForce.length }));
+  const afterward = [done.undo, done.signOrders].filter((action) => action !== null);
   const mayPublish = person?.permissions.includes('publish') ?? false;
   const reason =
     settled && !mayPublish
@@ -228,6 +233,7 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
           act={t(actLabels[approves ? 'approve' : 'publish'][when.kind === 'day' ? 'day' : 'now'])}
           acting={t('publish.acting')}
           reason={reason}
+          afterward={afterward}
           onAct={(wanted) => void act(wanted)}
           onClose={onClose}
         />

@@ -7,6 +7,7 @@ import '../../../shell/staff-api.ts';
 import { store } from '../../../shell/store.ts';
 import { type Answers, open, signedIn } from '../../../testing/page.tsx';
 import { proposal, proposalResponses } from '../../../testing/proposal.ts';
+import { closeSignOrders, selectSignOrdersRequest } from '../../sign-orders-request.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import type { Outcome } from './outcomes.ts';
 import { PublishedNote } from './published-note.tsx';
@@ -48,6 +49,20 @@ it.each([
   const { select } = api.endpoints.currentUser;
   await expect.poll(() => select()(store.getState()).isSuccess).toBe(true);
   expect([view.queryByText(not), button(), view.queryByText(/Ask a publisher/)]).toEqual([null, null, null]);
+});
+
+it('opens its sign orders for whoever may create work orders', async () => {
+  closeSignOrders();
+  const make = { name: 'Make sign orders' };
+  const { view, person } = await note({}, signedIn('view', 'edit'));
+  await expect.poll(() => view.getByRole('button', make).getAttribute('aria-disabled')).not.toBe('true');
+  await person.click(view.getByRole('button', make));
+  expect(selectSignOrdersRequest(store.getState())).toEqual({ proposed_regulation_id: published.id });
+});
+
+it('offers no sign orders once it was reverted', async () => {
+  const { view } = await note({ reverted_by: 5 }, signedIn('view', 'edit'));
+  expect(view.queryByRole('button', { name: 'Make sign orders' })).toBeNull();
 });
 
 it('is reverted by a publisher', async () => {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../../shell/login-hooks.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
 import type { ProposalResponse } from '../../draft-mapping.ts';
+import { SignOrdersButton } from '../../sign-orders-button.tsx';
 import { UndoPublicationButton } from '../../undo-publication-button.tsx';
 import styles from './check.module.css';
 import { RevertDialog } from './revert-dialog.tsx';
@@ -36,6 +37,11 @@ export function PublishedNote({ answer }: { readonly answer: ProposalResponse })
         </p>
       </div>
       <UndoPublicationButton proposal={answer} />
+      {reverted_by === null && (
+        <div>
+          <SignOrdersButton change={{ proposed_regulation_id: id }} />
+        </div>
+      )}
       {taken !== null && <p>{t('published.reverts', { proposal: taken })}</p>}
       {reverted_by !== null && <p>{t('published.reverted', { proposal: reverted_by })}</p>}
       {reverted_by === null && taken === null && (
