@@ -29,18 +29,20 @@ describe('publicationOfInstants', () => {
 
 describe('defaultPublication', () => {
   it.each([
-    ['2026-11-30', 2],
-    ['2026-12-07', 2],
-    ['2026-12-08', null],
-    ['2026-11-29', 2],
-    ['2026-11-28', 1],
-    ['2026-12-25', 3],
-    ['no date', null],
-  ])('on %s is %s', (today, id) => {
-    expect(defaultPublication(all, today)?.id ?? null).toBe(id);
+    ['2026-11-30T20:49:10.123Z', 2],
+    ['2026-11-30T20:49:10.122Z', null],
+    ['2026-11-30T12:00:00.250Z', 1],
+    ['2026-12-07T20:49:10.123Z', 2],
+    ['2026-12-07T20:49:10.124Z', null],
+    // The day before a scheduled one, and its instant.
+    ['2026-12-23T20:00:00.000Z', null],
+    ['2026-12-24T07:59:59.999Z', null],
+    ['2026-12-24T08:00:00.000Z', 3],
+  ])('at %s is %s', (now, id) => {
+    expect(defaultPublication(all, Date.parse(now))?.id ?? null).toBe(id);
   });
 
   it('is none without publications', () => {
-    expect(defaultPublication([], '2026-11-30')).toBeNull();
+    expect(defaultPublication([], Date.parse(newer.after))).toBeNull();
   });
 });

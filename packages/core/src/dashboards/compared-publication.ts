@@ -1,6 +1,5 @@
 // Decides which publication a comparison shows: the one whose instants both sides have, or the
 // latest, if it is recent.
-import { parseEpochDay } from '../platform/time/civil-day.ts';
 
 /** The instants (ISO 8601) at which a publication is compared. */
 interface ComparedPublication {
@@ -12,6 +11,7 @@ interface ComparedPublication {
 
 /** Publications that took effect at most this many days ago are compared without being chosen. */
 const recentPublicationDays = 7;
+const dayMs = 86_400_000;
 
 /** Whether two texts name the same instant. */
 function isSameInstant(one: string | null, other: string): boolean {
@@ -30,21 +30,17 @@ export function publicationOfInstants<Publication extends ComparedPublication>(
 }
 
 /**
- * Returns the publication to compare when nothing is chosen: the latest that is in force, if it
- * took effect at most `recentPublicationDays` before `today` (`yyyy-MM-dd`). A scheduled one that
- * takes effect later has changed nothing yet.
+ * Returns the publication to compare when nothing is chosen at `now` (epoch milliseconds): the
+ * latest that is in force, if it took effect at most `recentPublicationDays` ago. A scheduled one
+ * that takes effect later has changed nothing yet.
  */
 export function defaultPublication<Publication extends ComparedPublication>(
   publications: readonly Publication[],
-  today: string,
+  now: number,
 ): Publication | null {
-  const last = parseEpochDay(today);
-  if (last === null) return null;
-  const dayOf = ({ after }: Publication) => parseEpochDay(after.slice(0, 10)) ?? Number.NaN;
-  // The instants are in UTC, where the civil day can differ from the city's by one.
-  const recent = publications.filter((one) => {
-    const age = last - dayOf(one);
-    return age >= -1 && age <= recentPublicationDays;
+  const recent = publications.filter(({ after }) => {
+    const age = now - Date.parse(after);
+    return age >= 0 && age <= recentPublicationDays * dayMs;
   });
   return recent.toSorted((a, b) => Date.parse(b.after) - Date.parse(a.after))[0] ?? null;
 }

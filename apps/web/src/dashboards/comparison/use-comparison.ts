@@ -11,7 +11,7 @@ import {
   publicationOfInstants,
   typeChanges,
 } from '@curbwright/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
@@ -73,12 +73,14 @@ function useSides(filters: SupplyFilters | null, publications: ReturnType<typeof
   const [first] = useDashboardParameter('before');
   const [second] = useDashboardParameter('after');
   const { list } = publications;
+  // The default must not change while somebody looks at it.
+  const [now] = useState(() => Date.now());
   const latest = useMemo(
     () =>
       first !== null || second !== null || scenario !== null || filters === null
         ? null
-        : defaultPublication(list, filters.today),
-    [first, second, scenario, filters, list],
+        : defaultPublication(list, now),
+    [first, second, scenario, filters, list, now],
   );
   const before = useMemo(
     () => parseSide(first) ?? (latest === null ? existingConditions : instantSide(latest.before)),
