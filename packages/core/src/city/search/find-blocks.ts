@@ -27,6 +27,8 @@ interface FoundBlock {
 const maxCandidates = 4;
 /** Number of ways to read `Pear 3rd to 4th`: the street has that many words at most. */
 const longestStreetName = 4;
+/** Number of blocks whose curbs are looked up for one text; the best of them are shown. */
+export const maxTriedBlocks = 24;
 
 const and = String.raw`(?:\s*[&+]\s*|\s+(?:and|y|e|et|und)\s+)`;
 const forms = [
@@ -51,36 +53,62 @@ function parseBlocks(text: string): readonly TypedBlock[] {
   return found;
 }
 
-/** Returns the cross streets of a street that a name may mean, best first. */
-function crossStreets(index: PlaceIndex, street: IndexedStreet, name: string, isOpen: boolean) {
-  return findStreets(index, name, isOpen)
-    .filter((match) => street.crossings.has(match.street.key))
-    .slice(0, maxCandidates);
+interface BlockCandidate extends Omit<FoundBlock, 'links'> {
+  readonly key: string;
+}
+
+/** Finds the streets of each name once: every search compares all similar streets. */
+function findEachOnce(find: typeof findStreets): typeof findStreets {
+  const known = new Map<string, ReturnType<typeof findStreets>>();
+  return (index, name, isOpen) => {
+    const key = `${isOpen} ${name}`;
+    const found = known.get(key) ?? find(index, name, isOpen);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/**
+ * Returns the blocks that a text may name, best first, at most `maxTriedBlocks`: whether there are
+ * curbs between the cross streets is not checked.
+ */
+export function blockCandidates(
+  index: PlaceIndex,
+  text: string,
+  search: typeof findStreets = findStreets,
+): readonly BlockCandidate[] {
+  const find = findEachOnce(search);
+  const best = new Map<string, BlockCandidate>();
+  const crossStreets = (street: IndexedStreet, name: string, isOpen: boolean) =>
+    find(index, name, isOpen)
+      .filter((match) => street.crossings.has(match.street.key))
+      .slice(0, maxCandidates);
+  for (const typed of parseBlocks(text))
+    for (const { street, worth } of find(index, typed.street, false).slice(0, maxCandidates)) {
+      const ends = crossStreets(street, typed.to, true);
+      if (ends.length === 0) continue;
+      for (const from of crossStreets(street, typed.from, false))
+        for (const to of ends) {
+          if (from.street === to.street) continue;
+          const block = {
+            street,
+            from: from.street,
+            to: to.street,
+            worth: (worth + from.worth + to.worth) / 3,
+          };
+          const key = blockKey(block);
+          if ((best.get(key)?.worth ?? 0) < block.worth) best.set(key, { ...block, key });
+        }
+    }
+  return [...best.values()].sort((a, b) => b.worth - a.worth).slice(0, maxTriedBlocks);
 }
 
 /** Returns the blocks that a text names, best first. */
 export function findBlocks(index: PlaceIndex, text: string): readonly FoundBlock[] {
-  const found = new Map<string, FoundBlock>();
-  for (const typed of parseBlocks(text)) {
-    const streets = findStreets(index, typed.street, false).slice(0, maxCandidates);
-    for (const { street, worth } of streets)
-      for (const from of crossStreets(index, street, typed.from, false))
-        for (const to of crossStreets(index, street, typed.to, true)) {
-          if (from.street === to.street) continue;
-          const links = curbsBetween(index, street, from.street.key, to.street.key);
-          if (links.length === 0) continue;
-          const block: FoundBlock = {
-            street,
-            from: from.street,
-            to: to.street,
-            links,
-            worth: (worth + from.worth + to.worth) / 3,
-          };
-          const key = blockKey(block);
-          if ((found.get(key)?.worth ?? 0) < block.worth) found.set(key, block);
-        }
-  }
-  return [...found.values()].sort((a, b) => b.worth - a.worth);
+  return blockCandidates(index, text).flatMap(({ key: _key, ...block }) => {
+    const links = curbsBetween(index, block.street, block.from.key, block.to.key);
+    return links.length === 0 ? [] : [{ ...block, links }];
+  });
 }
 
 /** The part of a block's id after its kind, the same in both directions. */
