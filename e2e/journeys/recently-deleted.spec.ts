@@ -23,7 +23,7 @@ test(
     const panel = orderPanel(page, order);
     await panel.getByRole('button', { name: 'Delete the work order' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    const toast = page.getByRole('status').filter({ hasText: `Work order ${order} has been deleted.` });
+    const toast = page.getByRole('group').filter({ hasText: `Work order ${order} has been deleted.` });
     await expect(panel).toBeHidden();
     // Nothing is asked about what is gone.
     await expect(page.getByText('Not found.')).toBeHidden();

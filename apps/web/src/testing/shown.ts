@@ -32,7 +32,8 @@ export function lastToast(what: 'text' | 'kind' = 'text'): string {
 
 /** Returns the error message shown in a form or component, not in a toast; `undefined` = none. */
 export function shownError(): string | undefined {
-  return document.querySelector('[role="alert"]:not(.mantine-Notification-root)')?.textContent ?? undefined;
+  const alerts = [...document.querySelectorAll('[role="alert"]')];
+  return alerts.find((one) => one.closest('.mantine-Notification-root') === null)?.textContent ?? undefined;
 }
 
 /** Returns the title, number and note of each metric card. */

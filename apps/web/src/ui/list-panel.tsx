@@ -2,6 +2,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepFocusWithin } from './focus-in-place.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './list-panel.module.css';
 
@@ -55,7 +56,11 @@ export function ListPanel({ label, title, subtitle, wide = false, onClose, child
         </IconButton>
       </header>
       <div className="form-body">{children}</div>
-      {footer !== undefined && footer !== null && <footer className="panel-footer">{footer}</footer>}
+      {footer !== undefined && footer !== null && (
+        <footer ref={keepFocusWithin} className="panel-footer">
+          {footer}
+        </footer>
+      )}
     </aside>
   );
 }

@@ -70,17 +70,21 @@ export async function showToast({
     closeButtonProps: { 'aria-label': i18next.t('app.close') },
     ...toastKinds[kind],
     ...(actions.length > 0 && { autoClose: actionToastMs }),
+    // Only the text is announced: a button within it would be read as part of it.
+    ...(buttons.length > 0 && { role: 'group' }),
     message: (
       <>
-        <span className="block ink">{text}</span>
-        {detail !== null && (
-          <span className={`block soft text-12 break-anywhere ${styles.reference}`}>{detail}</span>
-        )}
-        {reference !== null && (
-          <span className={`block soft text-12 break-anywhere ${styles.reference}`}>
-            {i18next.t('message.reference', { id: reference })}
-          </span>
-        )}
+        <div role={buttons.length === 0 ? undefined : toastKinds[kind].role}>
+          <span className="block ink">{text}</span>
+          {detail !== null && (
+            <span className={`block soft text-12 break-anywhere ${styles.reference}`}>{detail}</span>
+          )}
+          {reference !== null && (
+            <span className={`block soft text-12 break-anywhere ${styles.reference}`}>
+              {i18next.t('message.reference', { id: reference })}
+            </span>
+          )}
+        </div>
         {buttons.length > 0 && (
           <span className="row wrap gap-8 margin-top-8">
             {buttons.map(({ label, run }) => (

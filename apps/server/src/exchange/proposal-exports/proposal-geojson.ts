@@ -51,7 +51,7 @@ export async function* proposalFeatures(
   const pace = createYielder();
   for await (const some of readProposals(context, chosen)) {
     const lines = await linesOfLinks({ db, city }, some);
-    const ids = some.map(({ row }) => row.id);
+    const ids = keys.includes('change_line') ? some.map(({ row }) => row.id) : [];
     const changes = await loadRuleChanges({ db, city }, ids, language);
     for (const stored of some) {
       if (pace.due()) await pace.rest();

@@ -38,7 +38,8 @@ it('asks for all that is wanted together, and in the order that is wanted', () =
   const scope = { scenario: 3, isPublished: false, filters: { user: ['ada'], reason: ['b'] }, ids: [9, 8] };
   const { sql, parameters } = listStatement(scope, { key: 'created', descending: true }, 20, 40).compile(db);
   expect(parameters).toEqual([3, false, ['b'], ['ada'], [9, 8], 20, 40]);
-  expect(sql.match(/ and /g)).toHaveLength(4);
+  const conditions = sql.slice(sql.lastIndexOf('from proposed_regulation p where'));
+  expect(conditions.match(/ and /g)).toHaveLength(4);
   expect(sql).toMatch(/order by "p"\."created_date" desc, p\.id desc limit/);
   const rising = listStatement(scopeOf({}), { key: 'user', descending: false }, 1, 0).compile(db);
   expect(rising.sql).toMatch(/where true order by "p"\."username" asc, p\.id asc/);

@@ -85,6 +85,7 @@ export async function loadRuleChanges(
   ids: readonly number[],
   language: LanguageName,
 ): Promise<ReadonlyMap<number, ProposalRuleChanges>> {
+  if (ids.length === 0) return new Map();
   const found = await loadChangedRules(context, ids);
   const typeNames = await loadCurbTypeNames(context.db, language);
   const formatter = new RuleChangeFormatter(context.city, language, typeNames);

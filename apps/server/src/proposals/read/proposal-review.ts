@@ -57,25 +57,25 @@ export function approverOf({
 export interface ReviewReader {
   readonly user: ProposalActor | null;
   readonly secondPersonNeeds: ReadonlySet<number>;
-  /** Everybody who may publish, by name. */
-  readonly publishers: readonly { readonly id: number; readonly username: string }[];
+  /** Names of everybody who may publish, by user id. */
+  readonly publishers: ReadonlyMap<number, string>;
   /** Minutes for which a publication can be undone. */
   readonly undoMinutes: number;
 }
 
 /** Returns the names of who is waited for. */
-function awaitedNames(row: ReviewColumns, publishers: ReviewReader['publishers']): readonly string[] {
-  const names = new Map(publishers.map(({ id, username }) => [id, username]));
-  if (row.handed_in_by_id !== null && row.handed_in_by !== null)
-    names.set(row.handed_in_by_id, row.handed_in_by);
-  const people = {
-    state: row.review_state,
-    isPublished: row.is_published,
-    authors: authorsOf(row),
-    handedInBy: row.handed_in_by_id,
-  };
-  const ids = publishers.map(({ id }) => id);
-  return awaitedUsers(people, ids).flatMap((id) => names.get(id) ?? []);
+function awaitedNames(
+  row: ReviewColumns,
+  authors: readonly number[],
+  publishers: ReviewReader['publishers'],
+): readonly string[] {
+  if (row.is_published || row.review_state === 'draft') return [];
+  const { review_state: state, handed_in_by_id: handedInBy, handed_in_by: name } = row;
+  const people = { state, isPublished: row.is_published, authors, handedInBy };
+  // Who handed it in may not be a publisher.
+  return awaitedUsers(people, [...publishers.keys()]).flatMap(
+    (id) => (id === handedInBy ? name : null) ?? publishers.get(id) ?? [],
+  );
 }
 
 /** Returns until when a publication can be undone, as an ISO 8601 text; `null` = it cannot. */
@@ -103,11 +103,11 @@ export function toReviewResponse(
   { user, secondPersonNeeds, publishers }: ReviewReader,
 ): z.output<typeof proposedRegulationResponse>['review'] {
   const needsSecondPerson = !row.is_published && secondPersonNeeds.has(id);
+  const authors = authorsOf(row);
   const isEnough =
     user !== null &&
-    (!needsSecondPerson ||
-      hasSecondPerson({ authors: authorsOf(row), approvedBy: approverOf(row) }, user.id));
-  const awaited = awaitedNames(row, publishers);
+    (!needsSecondPerson || hasSecondPerson({ authors, approvedBy: approverOf(row) }, user.id));
+  const awaited = awaitedNames(row, authors, publishers);
   return {
     state: row.review_state,
     handed_in_by: row.handed_in_by,
@@ -116,7 +116,7 @@ export function toReviewResponse(
     reviewed: row.reviewed?.toISOString() ?? null,
     needs_second_person: needsSecondPerson,
     may_publish_alone: !row.is_published && can(user, 'publish') && isEnough,
-    is_own_work: user !== null && authorsOf(row).includes(user.id),
+    is_own_work: user !== null && authors.includes(user.id),
     waits_for: awaited.slice(0, maxAwaitedNames),
     waits_for_count: awaited.length,
   };

@@ -30,7 +30,7 @@ let loading: number;
 let regulation: number;
 
 /** A reader of reviews who is not signed in. */
-const nobody = { user: null, secondPersonNeeds: new Set<number>(), publishers: [], undoMinutes: 15 };
+const nobody = { user: null, secondPersonNeeds: new Set<number>(), publishers: new Map(), undoMinutes: 15 };
 
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);

@@ -33,10 +33,11 @@ export async function loadReviewReader(
   ids: readonly number[],
   caller: Caller,
 ): Promise<ReviewReader> {
+  const publishers = ids.length === 0 ? [] : await loadPublishers(db, maxPublishers);
   return {
     user: userOf(caller),
     secondPersonNeeds: await loadSecondPersonNeeds(db, ids),
-    publishers: ids.length === 0 ? [] : await loadPublishers(db, maxPublishers),
+    publishers: new Map(publishers.map(({ id, username }) => [id, username])),
     undoMinutes: parseUndoMinutes(await configurationValue(db, 'UNDO_PUBLICATION_MINUTES')),
   };
 }

@@ -8,6 +8,7 @@ import type { PickMode } from '../../map/pick-modes.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { keepFocusWithin } from '../../ui/focus-in-place.ts';
 import { useInvalidFieldCount } from '../../ui/invalid-fields.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showSuccess } from '../../ui/toast.ts';
@@ -143,7 +144,7 @@ export function DraftPanel(props: Props) {
           </div>
         )}
         <DraftAlert onSave={() => void save()} />
-        <footer className="panel-footer row wrap gap-8">
+        <footer ref={keepFocusWithin} className="panel-footer row wrap gap-8">
           {(unsaved || actions === undefined || open.proposal === null || saving) && (
             <ButtonWithReason
               onClick={() => void save()}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { keepFocusWithin } from '../../ui/focus-in-place.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useInvalidFieldCount } from '../../ui/invalid-fields.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -49,7 +50,7 @@ export function InPlaceFooter({ open, link }: Props) {
   return (
     <>
       <DraftAlert onSave={() => void save()} />
-      <footer className="panel-footer grid one-column gap-8">
+      <footer ref={keepFocusWithin} className="panel-footer grid one-column gap-8">
         <EditScope open={open} link={link} />
         <div className="row wrap gap-8">
           {isSaved ? (

@@ -16,7 +16,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { CellMark, SoftText } from '../../ui/table/list-cells.tsx';
 import { CurbTypeCell } from '../curb-type-cell.tsx';
-import { ReviewBadge, useAwaitedText } from '../reviews/review-status.tsx';
+import { ReviewBadge, shownState, useAwaitedText } from '../reviews/review-status.tsx';
 import { BatchLink } from './batch-link.tsx';
 
 const changesWidth = 320;
@@ -103,7 +103,7 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
       key: 'review',
       label: t('review.column'),
       width: reviewWidth,
-      cell: (row) => <ReviewBadge state={row.is_published ? 'published' : row.review.state} />,
+      cell: (row) => <ReviewBadge state={shownState(row)} />,
       title: (row) =>
         [t(`review.state.${row.is_published ? 'published' : row.review.state}`), awaitedText(row.review)]
           .filter(Boolean)

@@ -2,12 +2,14 @@
 // The review in a panel: the state and who is waited for, the thread, adding a remark on a rule, and
 // sending back with a remark.
 import { restriction } from '@curbwright/core';
-import { cleanup, within } from '@testing-library/react';
+import { cleanup, fireEvent, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { mockResponse } from '../../testing/answer-of.ts';
-import { type Answers, open, signedIn } from '../../testing/page.tsx';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
 import { proposal } from '../../testing/proposal.ts';
+import { keepFocusWithin } from '../../ui/focus-in-place.ts';
 import type { ProposalResponse } from '../draft-mapping.ts';
 import { ReviewFooter } from './review-footer.tsx';
 import { ReviewSection } from './review-section.tsx';
@@ -91,6 +93,54 @@ it('adds a remark on a rule and resolves one', async () => {
   await expect.poll(() => bodyOf('createProposalRemark')).toEqual({ text: 'Longer.', rule: 0 });
   await person.click(view.getAllByRole('button', { name: 'Resolve' })[0] ?? add);
   await expect.poll(() => bodyOf('resolveProposalRemark')).toEqual({ resolved: true });
+});
+
+it('says that the second page of remarks is missing, and loads it when asked to', async () => {
+  const pages: Record<number, () => unknown> = {
+    0: () => ({ results: remarks, meta: { count: 101, next: null, previous: null } }),
+    100: () => new ErrorResponse(500, { detail: 'No' }),
+  };
+  const { view, person } = await section({
+    proposalRemarks: ({ query }: { query: { offset?: number } }) => pages[query.offset ?? 0]?.(),
+  } as never);
+  const retry = await view.findByRole('button', { name: 'Try again' });
+  expect(view.getByText('A driveway.')).toBeDefined();
+  pages[100] = () => ({
+    results: [remark({ id: 200, text: 'The last.' })],
+    meta: { count: 101, next: null, previous: null },
+  });
+  await person.click(retry);
+  expect(await view.findByText('The last.')).toBeDefined();
+  expect(view.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+/** The footer of a proposal that is approved once its button is clicked. */
+function ReviewedFooter() {
+  const [state, setState] = useState<'waiting' | 'approved'>('waiting');
+  return (
+    <>
+      <button type="button" onClick={() => setState('approved')}>
+        Reload
+      </button>
+      <footer ref={keepFocusWithin}>
+        <ReviewFooter proposal={{ ...shown, review: { ...shown.review, state } }} onPublish={() => {}} />
+      </footer>
+    </>
+  );
+}
+
+it('moves the focus to what comes next after an action', async () => {
+  const { view, person } = await open(<ReviewedFooter />, answers);
+  await person.click(await view.findByRole('button', { name: 'Approve' }));
+  fireEvent.click(view.getByRole('button', { name: 'Reload' }));
+  await expect.poll(() => document.activeElement?.textContent).toBe('Publish…');
+});
+
+it('says of an undone publication that it is reverted, not published', async () => {
+  const undone = { ...shown, is_published: true, reverted_by: 30 };
+  const { view } = await open(<ReviewFooter proposal={undone} onPublish={vi.fn()} />, answers);
+  expect(view.getByText('Reverted')).toBeDefined();
+  expect(view.queryByText('Published')).toBeNull();
 });
 
 it('is only read by those who view', async () => {

@@ -1,5 +1,6 @@
 // The state of a review in one line: what it is, and who is waited for.
 import {
+  IconArrowBackUp,
   IconCircleCheck,
   IconClockHour4,
   IconCornerUpLeft,
@@ -17,10 +18,23 @@ const icons = {
   sent_back: IconCornerUpLeft,
   approved: IconCircleCheck,
   published: IconWorldCheck,
+  reverted: IconArrowBackUp,
 } as const;
 
+type ShownState = keyof typeof icons;
+
 interface BadgeProps {
-  readonly state: ReviewAnswer['state'] | 'published';
+  readonly state: ShownState;
+}
+
+/** Returns the state that is shown of a proposal: of a published one, whether it still applies. */
+export function shownState({
+  is_published: isPublished,
+  reverted_by: revertedBy,
+  review,
+}: Pick<ReviewableProposal, 'is_published' | 'reverted_by' | 'review'>): ShownState {
+  if (!isPublished) return review.state;
+  return revertedBy === null ? 'published' : 'reverted';
 }
 
 /** The state as an icon and a word. */
@@ -60,7 +74,7 @@ export function ReviewStatus({ proposal }: { readonly proposal: ReviewablePropos
   const isStuck = review.state === 'waiting' && awaited === null;
   return (
     <p className={`row wrap gap-4-8 text-13 ${styles.status}`} role="status">
-      <ReviewBadge state={isPublished ? 'published' : review.state} />
+      <ReviewBadge state={shownState(proposal)} />
       {!isPublished && (awaited !== null || isStuck) && (
         <span className="soft break-anywhere">{isStuck ? t('review.nobody') : awaited}</span>
       )}

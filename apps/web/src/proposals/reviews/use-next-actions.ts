@@ -11,6 +11,8 @@ export interface ReviewableProposal {
   readonly id: number;
   readonly version: number;
   readonly is_published: boolean;
+  /** The proposal that reverted it; `null` = none. */
+  readonly reverted_by: number | null;
   readonly review: ReviewAnswer;
   readonly bl_street_name: string | null;
   readonly bl_from: string | null;

@@ -30,5 +30,9 @@ export function useRemarks(proposal: number | null) {
   const one = first.currentData?.results;
   const two = second.currentData?.results;
   const remarks = useMemo(() => numberPlaces([...(one ?? []), ...(two ?? [])]), [one, two]);
-  return { remarks, isFailed: first.isError && !first.isFetching, retry: first.refetch };
+  const failed = [first, second].filter((page) => page.isError);
+  const retry = () => {
+    for (const page of failed) void page.refetch();
+  };
+  return { remarks, isFailed: failed.some((page) => !page.isFetching), retry };
 }

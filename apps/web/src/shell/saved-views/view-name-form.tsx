@@ -22,7 +22,10 @@ export function ViewNameForm({ name, onSave, onClose }: Props) {
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') {

@@ -65,6 +65,14 @@ it('offers no sign orders once it was reverted', async () => {
   expect(view.queryByRole('button', { name: 'Make sign orders' })).toBeNull();
 });
 
+it('is no longer shown as published once it was undone', async () => {
+  const { view } = await note({ reverted_by: 5 });
+  const status = view.getByRole('status');
+  expect(status.dataset.free).toBeUndefined();
+  expect(status.querySelector('strong')?.textContent).toBe('Reverted by proposal 5.');
+  expect(status.textContent).toContain('by kim.');
+});
+
 it('is reverted by a publisher', async () => {
   const { person, button } = await note({});
   expect([button()?.getAttribute('aria-disabled'), button()?.getAttribute('aria-describedby')]).toEqual([

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../../shell/login-hooks.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
+import { keepFocusWithin } from '../../../ui/focus-in-place.ts';
 import type { ProposalResponse } from '../../draft-mapping.ts';
 import { SignOrdersButton } from '../../sign-orders-button.tsx';
 import { UndoPublicationButton } from '../../undo-publication-button.tsx';
@@ -20,22 +21,33 @@ export function PublishedNote({ answer }: { readonly answer: ProposalResponse })
   const [reverts, setReverts] = useState(false);
   const { id, published_on, published_by, effective_from, reverted_by, reverts: taken } = answer;
   const when = (text: string | null) => (text === null ? '' : formatDateAndTime(Date.parse(text), reader));
+  const publishedBy = t('published.by', { when: when(published_on), who: published_by ?? '–' });
   const mayPublish = person?.permissions.includes('publish') ?? false;
   const reason =
     reverted_by !== null || taken !== null ? null : settled && !mayPublish ? t('revert.notAllowed') : null;
   return (
-    <div className="grid gap-8">
-      <div className={styles.summary} data-free="true" role="status">
-        <IconCircleCheck size={24} stroke={1.5} aria-hidden="true" />
-        <p>
-          <strong>{t('published.by', { when: when(published_on), who: published_by ?? '–' })}</strong>
-          {effective_from !== null && (
-            <span className="block ink text-13">
-              {mergeFullStops(t('published.from', { when: when(effective_from) }))}
-            </span>
-          )}
-        </p>
-      </div>
+    <div ref={keepFocusWithin} className="grid gap-8">
+      {reverted_by === null ? (
+        <div className={styles.summary} data-free="true" role="status">
+          <IconCircleCheck size={24} stroke={1.5} aria-hidden="true" />
+          <p>
+            <strong>{publishedBy}</strong>
+            {effective_from !== null && (
+              <span className="block ink text-13">
+                {mergeFullStops(t('published.from', { when: when(effective_from) }))}
+              </span>
+            )}
+          </p>
+        </div>
+      ) : (
+        <div className={styles.summary} data-reverted="true" role="status">
+          <IconArrowBackUp size={24} stroke={1.5} aria-hidden="true" />
+          <p>
+            <strong>{t('published.reverted', { proposal: reverted_by })}</strong>
+            <span className="block text-13">{publishedBy}</span>
+          </p>
+        </div>
+      )}
       <UndoPublicationButton proposal={answer} />
       {reverted_by === null && (
         <div>
@@ -43,7 +55,6 @@ export function PublishedNote({ answer }: { readonly answer: ProposalResponse })
         </div>
       )}
       {taken !== null && <p>{t('published.reverts', { proposal: taken })}</p>}
-      {reverted_by !== null && <p>{t('published.reverted', { proposal: reverted_by })}</p>}
       {reverted_by === null && taken === null && (
         <div className="flex wrap gap-8">
           <Button
