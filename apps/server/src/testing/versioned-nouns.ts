@@ -131,6 +131,16 @@ export const versionedNouns: readonly VersionedNoun[] = [
     },
   },
   {
+    name: 'a saved view',
+    method: 'PATCH',
+    byHeader: true,
+    change: (number) => ({ name: `View ${number}` }),
+    make: async (admin) => {
+      const id = await made(admin, '/api/saved_view/', { name: 'View', address: '/manager/mapview/' });
+      return { url: `/api/saved_view/${id}/`, read: listed(admin, '/api/saved_view/', id, 'name') };
+    },
+  },
+  {
     name: 'a class of the curb',
     method: 'PATCH',
     byHeader: true,

@@ -1,6 +1,6 @@
 // Server-backed table of published assets: filtered by type, searched, sorted, with configurable
 // columns. Rows can be opened on the map, changed or removed.
-import type { AssetResponse, Contract } from '@curbwright/contract';
+import type { AssetResponse } from '@curbwright/contract';
 import {
   assetIdText,
   assetStatuses,
@@ -12,7 +12,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconFocus2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type OperationArg } from '../shell/api.ts';
+import { api } from '../shell/api.ts';
 import { ListSelectionBar, ListToolbar } from '../shell/list-screen/list-bars.tsx';
 import type { ListActions } from '../shell/list-screen/list-buttons.tsx';
 import { ListScreen } from '../shell/list-screen/list-screen.tsx';
@@ -30,33 +30,14 @@ import { rowActions } from '../ui/table/row-actions.tsx';
 import { showFailure } from '../ui/toast.ts';
 import { useAssetColumns } from './asset-columns.tsx';
 import styles from './asset-list.module.css';
+import { maxSearchLength, toAssetQuery, useAssetListState } from './asset-list-state.ts';
 import { AssetRowPanel } from './asset-row-panel.tsx';
 import { useDeniedReason } from './group-dialog.tsx';
 import { RemoveAssetsDialog } from './remove-assets-dialog.tsx';
 import { useAssetTypes } from './use-asset-types.ts';
 import { useGoToAsset } from './use-go-to-asset.ts';
 
-type AssetQuery = NonNullable<OperationArg<Contract['assets']>['query']>;
-
 const searchDebounceMs = 300;
-
-interface State {
-  readonly ordering: GridSort;
-  readonly types: readonly string[];
-  readonly status: readonly string[];
-  readonly search: string;
-}
-
-const defaultState: State = { ordering: { key: 'id', descending: true }, types: [], status: [], search: '' };
-
-function queryOf({ ordering, types, status }: State, search: string): AssetQuery {
-  return {
-    ordering: `${ordering.descending ? '-' : ''}${ordering.key}`,
-    ...(types.length === 0 ? {} : { type: types.join(',') }),
-    ...(status.length === 0 ? {} : { status: status.join(',') }),
-    ...(search === '' ? {} : { search }),
-  };
-}
 
 interface Props {
   /** List switcher and other navigation of this screen. */
@@ -70,10 +51,9 @@ export function AssetTable({ head, tools }: Props) {
   const types = useAssetTypes();
   const goTo = useGoToAsset();
   const mayNot = useDeniedReason('edit');
-  const [state, setState] = useState(defaultState);
-  const change = (part: Partial<State>) => setState((now) => ({ ...now, ...part }));
+  const { state, change } = useAssetListState();
   const [search] = useDebouncedValue(state.search.trim(), searchDebounceMs);
-  const query = queryOf(state, search);
+  const query = toAssetQuery(state, search);
   const rows = usePagedRows(api.endpoints.assets, query, { onlyVisible: true });
   const { count } = rows;
   const selected = useRowSelection({ rows, keepsUnloaded: true });
@@ -219,7 +199,7 @@ export function AssetTable({ head, tools }: Props) {
             label={t('assets.list.search')}
             placeholder={t('assets.list.search')}
             value={state.search}
-            onChange={(text) => change({ search: text.slice(0, 100) })}
+            onChange={(text) => change({ search: text.slice(0, maxSearchLength) }, true)}
           />
         </ListToolbar>
       )}

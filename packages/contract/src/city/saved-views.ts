@@ -2,6 +2,7 @@
 // for all staff.
 import { maxColumnWidth, maxSavedViews, maxViewAddressLength, minColumnWidth } from '@curbwright/core';
 import { z } from 'zod';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation } from '../platform/operation.ts';
 import { idParams } from '../platform/query-values.ts';
 
@@ -47,12 +48,13 @@ const savedViewResponse = z.strictObject({
   /** Whether the user may change and delete it. */
   may_change: z.boolean(),
   modified: z.iso.datetime(),
+  version: z.int(),
 });
 export type SavedViewResponse = z.output<typeof savedViewResponse>;
 
 const name = z.string().trim().min(1).max(100);
 const address = z.string().min(1).max(maxViewAddressLength);
-const changed = { access: 'view', invalidates: ['saved-views'] } as const;
+const changed = { access: 'view', invalidates: ['saved-views', 'deleted-records'] } as const;
 
 export const savedViewOperations = {
   savedViews: defineOperation({
@@ -88,6 +90,7 @@ export const savedViewOperations = {
       address: address.optional(),
       columns: newViewColumns.nullable().optional(),
       is_shared: z.boolean().optional(),
+      version: expectedVersion,
     }),
     answer: savedViewResponse,
   }),
@@ -95,16 +98,8 @@ export const savedViewOperations = {
     ...changed,
     method: 'DELETE',
     path: '/api/saved_view/:id/',
-    summary: 'Delete a saved view; it can be restored for an hour',
+    summary: 'Delete a saved view; it can be restored from what was deleted',
     params: idParams,
     answer: z.strictObject({ id: z.int() }),
-  }),
-  restoreSavedView: defineOperation({
-    ...changed,
-    method: 'POST',
-    path: '/api/saved_view/:id/restore/',
-    summary: 'Restore a saved view that was just deleted',
-    params: idParams,
-    answer: savedViewResponse,
   }),
 };

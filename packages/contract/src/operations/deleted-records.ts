@@ -35,6 +35,7 @@ const tagsToReload = [
   'assets',
   'clearance-rules',
   'history',
+  'saved-views',
 ] as const;
 
 export const deletedRecordOperations = {
@@ -64,7 +65,7 @@ export const deletedRecordOperations = {
   undoDeletion: defineOperation({
     method: 'POST',
     path: '/api/deleted/restore/',
-    access: 'analyze',
+    access: 'view',
     summary: 'Restore what was just deleted, by the ids it had, each with an outcome of its own',
     body: z.strictObject({
       noun: z.enum(deletedNouns),

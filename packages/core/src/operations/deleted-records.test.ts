@@ -32,12 +32,15 @@ describe('what was deleted', () => {
       'everything',
     ]);
     expect(sight('view', 'edit')).toBe('own');
-    expect([
-      sight('view', 'analyze'),
-      sight('view', 'analyze', 'publish'),
-      sight('analyze', 'administer'),
-      sight('edit'),
-    ]).toEqual(['own zones', 'own zones', 'own zones', 'own zones']);
-    expect(deletedRecordScope(null)).toBe('own zones');
+    expect([sight('view', 'analyze'), sight('view', 'analyze', 'publish')]).toEqual([
+      'own zones',
+      'own zones',
+    ]);
+    expect([sight('analyze', 'administer'), sight('edit'), sight('view'), deletedRecordScope(null)]).toEqual([
+      'own views',
+      'own views',
+      'own views',
+      'own views',
+    ]);
   });
 });

@@ -11,6 +11,7 @@ export const deletedNouns = [
   'zone-component',
   'work-order',
   'proposed-asset-group',
+  'saved-view',
 ] as const;
 export type DeletedNoun = (typeof deletedNouns)[number];
 
@@ -41,9 +42,12 @@ export function daysLeft(deletedAt: number, now: number): number {
 /**
  * Returns which deleted records a person sees: all of them, for editors who may also publish or
  * administer; for other editors, the records that they made or deleted; for everybody else
- * (`analyze`), the analysis zones they made and their components.
+ * who may `analyze`, the analysis zones they made and their components. Everybody sees the views
+ * that they saved or deleted, and nobody else's, because those may be private.
  */
-export function deletedRecordScope(user: AccessUser | null): 'everything' | 'own' | 'own zones' {
-  if (!can(user, 'edit')) return 'own zones';
+export function deletedRecordScope(
+  user: AccessUser | null,
+): 'everything' | 'own' | 'own zones' | 'own views' {
+  if (!can(user, 'edit')) return can(user, 'analyze') ? 'own zones' : 'own views';
   return can(user, 'publish') || can(user, 'administer') ? 'everything' : 'own';
 }

@@ -1,10 +1,11 @@
-// Handlers for saved views: list, save, change, delete and restore. A view of somebody else is only
+// Handlers for saved views: list, save, change and delete. A view of somebody else is only
 // visible while it is shared, and then only administrators change it.
 import type { SavedViewResponse } from '@curbwright/contract';
 import { can, maxSavedViews, toViewAddress, validateItemName } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { lastChange, writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import {
@@ -15,15 +16,18 @@ import {
   rejectFor,
   respond,
 } from '../../platform/http/outcome.ts';
-import { writeInTransaction } from '../../platform/write-transaction.ts';
+import {
+  type ExpectedVersion,
+  toExpectedVersion,
+  writeInTransaction,
+} from '../../platform/write-transaction.ts';
 import type { CityContext } from '../city-context.ts';
 import {
+  deleteSavedView,
   insertSavedView,
   listSavedViews,
   lockSavedView,
   lockViewNames,
-  markSavedViewDeleted,
-  purgeSavedViews,
   type SavedViewRow,
   writeSavedView,
 } from './saved-views.sql.ts';
@@ -33,8 +37,6 @@ type User = NonNullable<ReturnType<typeof userOf>>;
 
 /** Largest number of other people's views that are listed. */
 const maxSharedViews = 500;
-/** Milliseconds after a deletion during which it can be undone. */
-const undoWindowMs = 3_600_000;
 
 function mayChange(row: SavedViewRow, user: User): boolean {
   return row.owner_id === user.id || (row.is_shared && can(user, 'administer'));
@@ -62,6 +64,7 @@ function toResponse(row: SavedViewRow, user: User): SavedViewResponse {
     is_own: row.owner_id === user.id,
     may_change: mayChange(row, user),
     modified: row.modified.toISOString(),
+    version: row.version,
   };
 }
 
@@ -78,20 +81,35 @@ async function lockChangeable(tx: Tx, id: number, user: User): Promise<SavedView
   const row = await lockSavedView(tx, id);
   if (row === undefined) return reject('not_found');
   if (mayChange(row, user)) return row;
-  return row.is_shared && row.deleted === null ? reject('permission_denied') : reject('not_found');
+  return row.is_shared ? reject('permission_denied') : reject('not_found');
+}
+
+/** Why a view cannot be changed by who loaded another version of it; `null` = it can. */
+async function findNewerChange(
+  tx: Tx,
+  row: SavedViewRow,
+  expected: ExpectedVersion,
+): Promise<Rejection | null> {
+  if (expected.version === null || expected.version === row.version) return null;
+  return reject('changed_meanwhile', {
+    status: expected.byHeader ? 412 : null,
+    facts: {
+      id: row.id,
+      version: row.version,
+      changed_by: (await lastChange(tx, 'saved-view', String(row.id)))?.username ?? row.owner,
+      changed_at: row.modified.toISOString(),
+    },
+  });
 }
 
 export function savedViewHandlers(
   context: CityContext,
-): Pick<
-  Handlers,
-  'savedViews' | 'createSavedView' | 'updateSavedView' | 'deleteSavedView' | 'restoreSavedView'
-> {
+): Pick<Handlers, 'savedViews' | 'createSavedView' | 'updateSavedView' | 'deleteSavedView'> {
   const { db } = context;
   /** Runs a write as the signed-in user, with its audit entry, and returns the view afterward. */
   const write = async (
     { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
-    action: 'create' | 'edit' | 'delete' | 'restore',
+    action: 'create' | 'edit',
     work: (
       tx: Tx,
       user: User,
@@ -111,7 +129,7 @@ export function savedViewHandlers(
         noun: 'saved-view',
         nounId: String(row.id),
         ...(done.before === null ? {} : { before: auditedValues(done.before) }),
-        ...(action === 'delete' ? {} : { after: auditedValues(row) }),
+        after: auditedValues(row),
         requestId,
       });
       return toResponse(row, user);
@@ -128,7 +146,6 @@ export function savedViewHandlers(
       const address = toViewAddress(body.address);
       if (address === null) return rejectField('address', 'view.bad-address');
       const done = await write(request, 'create', async (tx, user) => {
-        await purgeSavedViews(tx, new Date(context.now() - undoWindowMs));
         const taken = await lockViewNames(tx, user.id);
         if (taken.length >= maxSavedViews)
           return rejectFor({ code: 'view.most', params: { most: maxSavedViews } });
@@ -140,13 +157,14 @@ export function savedViewHandlers(
       });
       return 'kind' in done ? done : respond(done);
     },
-    updateSavedView: async ({ params, body, ...request }) => {
+    updateSavedView: async ({ params, body, headers, ...request }) => {
       const address = body.address === undefined ? undefined : toViewAddress(body.address);
       if (address === null) return rejectField('address', 'view.bad-address');
       const done = await write(request, 'edit', async (tx, user) => {
         const row = await lockChangeable(tx, params.id, user);
         if ('kind' in row) return row;
-        if (row.deleted !== null) return reject('not_found');
+        const changed = await findNewerChange(tx, row, toExpectedVersion(headers['if-match'], body.version));
+        if (changed !== null) return changed;
         const taken = await lockViewNames(tx, row.owner_id, row.id);
         const name = validateItemName('view', body.name ?? row.name, taken);
         if (!name.ok) return rejectFieldFor('name', name);
@@ -161,29 +179,22 @@ export function savedViewHandlers(
       });
       return 'kind' in done ? done : respond(done);
     },
-    deleteSavedView: async ({ params, ...request }) => {
-      const done = await write(request, 'delete', async (tx, user) => {
+    deleteSavedView: async ({ params, caller, requestId }) => {
+      const user = userOf(caller);
+      if (user === null) return reject('not_authenticated');
+      const done = await writeInTransaction(context, async (tx) => {
         const row = await lockChangeable(tx, params.id, user);
         if ('kind' in row) return row;
-        if (row.deleted !== null) return reject('not_found');
-        await markSavedViewDeleted(tx, row.id, new Date(context.now()));
-        return { id: row.id, before: row };
-      });
-      return 'kind' in done ? done : respond({ id: done.id });
-    },
-    restoreSavedView: async ({ params, ...request }) => {
-      const done = await write(request, 'restore', async (tx, user) => {
-        const row = await lockChangeable(tx, params.id, user);
-        if ('kind' in row) return row;
-        const since = context.now() - undoWindowMs;
-        if (row.deleted === null || row.deleted.getTime() < since) return reject('not_found');
-        const taken = await lockViewNames(tx, row.owner_id, row.id);
-        if (taken.length >= maxSavedViews)
-          return rejectFor({ code: 'view.most', params: { most: maxSavedViews } });
-        const name = validateItemName('view', row.name, taken);
-        if (!name.ok) return rejectFor(name.refusal);
-        await markSavedViewDeleted(tx, row.id, null);
-        return { id: row.id, before: null };
+        await storeDeletedRecord(tx, { noun: 'saved-view', id: row.id, author: user });
+        await deleteSavedView(tx, row.id);
+        const entry = { userId: user.id, username: user.username, noun: 'saved-view', requestId };
+        await writeAudit(tx, {
+          ...entry,
+          action: 'delete',
+          nounId: String(row.id),
+          before: auditedValues(row),
+        });
+        return { id: row.id };
       });
       return 'kind' in done ? done : respond(done);
     },

@@ -17,7 +17,7 @@ function selectViews(db: Db) {
       'v.columns',
       'v.is_shared',
       'v.modified',
-      'v.deleted',
+      'v.version',
       sql<string>`coalesce(nullif(u.display_name, ''), u.username)`.as('owner'),
     ]);
 }
@@ -25,13 +25,11 @@ function selectViews(db: Db) {
 /** A person's own views and, up to `maxShared`, those that others share, by name. */
 export async function listSavedViews(db: Db, person: number, maxShared: number) {
   const own = await selectViews(db)
-    .where('v.deleted', 'is', null)
     .where('v.owner_id', '=', person)
     .orderBy(sql`lower(v.name)`)
     .orderBy('v.id')
     .execute();
   const shared = await selectViews(db)
-    .where('v.deleted', 'is', null)
     .where('v.is_shared', '=', true)
     .where('v.owner_id', '<>', person)
     .orderBy(sql`lower(v.name)`)
@@ -42,7 +40,7 @@ export async function listSavedViews(db: Db, person: number, maxShared: number) 
 }
 export type SavedViewRow = Awaited<ReturnType<typeof listSavedViews>>[number];
 
-/** Locks a view, deleted or not; `undefined` if it does not exist. */
+/** Locks a view; `undefined` if it does not exist. */
 export async function lockSavedView(tx: Tx, id: number): Promise<SavedViewRow | undefined> {
   return selectViews(tx).where('v.id', '=', id).forUpdate('v').executeTakeFirst();
 }
@@ -58,7 +56,6 @@ export async function lockViewNames(
     .selectFrom('saved_view')
     .select(['id', 'name'])
     .where('owner_id', '=', person)
-    .where('deleted', 'is', null)
     .execute();
   return rows.filter(({ id }) => id !== except).map(({ name }) => name);
 }
@@ -87,17 +84,11 @@ export async function insertSavedView(tx: Tx, person: number, values: ViewValues
 export async function writeSavedView(tx: Tx, id: number, values: ViewValues, at: Date): Promise<void> {
   await tx
     .updateTable('saved_view')
-    .set({ ...toRow(values), modified: at })
+    .set(({ eb }) => ({ ...toRow(values), modified: at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
 
-/** Marks a view as deleted at an instant; `null` restores it. */
-export async function markSavedViewDeleted(tx: Tx, id: number, at: Date | null): Promise<void> {
-  await tx.updateTable('saved_view').set({ deleted: at }).where('id', '=', id).execute();
-}
-
-/** Removes the views that were deleted before an instant. */
-export async function purgeSavedViews(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('saved_view').where('deleted', '<', before).execute();
+export async function deleteSavedView(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('saved_view').where('id', '=', id).execute();
 }

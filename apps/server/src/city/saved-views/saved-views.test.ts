@@ -31,6 +31,8 @@ async function make(hand: TestClient, name: string, more: object = {}): Promise<
 }
 const listed = async (hand: TestClient): Promise<readonly { readonly id: number }[]> =>
   (await hand.get(url)).json().results;
+const restore = async (hand: TestClient, id: number) =>
+  (await hand.post('/api/deleted/restore/', { noun: 'saved-view', record_ids: [id] })).json();
 const seen = async (hand: TestClient, id: number) => (await listed(hand)).find((view) => view.id === id);
 
 describe('a saved view', () => {
@@ -65,18 +67,50 @@ describe('a saved view', () => {
     expect(await seen(editor, id)).toMatchObject({ name: 'Renamed', is_own: true, columns });
   });
 
+  it('is changed only as it was loaded', async () => {
+    const id = await make(editor, 'Read twice', { is_shared: true });
+    expect((await admin.patch(`${url}${id}/`, { name: 'Changed', version: 1 })).json()).toMatchObject({
+      version: 2,
+    });
+    const late = await editor.patch(`${url}${id}/`, { address: '/manager/mapview/', version: 1 });
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({
+      code: 'changed_meanwhile',
+      detail: 'Someone else has changed this. Reload it, then make your change again.',
+      changed_by: 'admin',
+    });
+    expect(await seen(editor, id)).toMatchObject({ name: 'Changed', address, version: 2 });
+    expect((await editor.patch(`${url}${id}/`, { is_shared: false, version: 2 })).statusCode).toBe(200);
+  });
+
   it('comes back after it was deleted, with its id, and not twice', async () => {
     const id = await make(editor, 'Gone');
     expect((await editor.remove(`${url}${id}/`)).json()).toEqual({ id });
     expect(await seen(editor, id)).toBeUndefined();
     expect((await editor.remove(`${url}${id}/`)).statusCode).toBe(404);
     expect((await editor.patch(`${url}${id}/`, { name: 'Back' })).statusCode).toBe(404);
-    expect((await analyst.post(`${url}${id}/restore/`)).statusCode).toBe(404);
-    expect((await editor.post(`${url}${id}/restore/`)).json()).toMatchObject({ id, name: 'Gone', columns });
-    expect((await editor.post(`${url}${id}/restore/`)).statusCode).toBe(404);
+    expect(await restore(analyst, id)).toMatchObject({ done: 0 });
+    expect(await restore(editor, id)).toMatchObject({ done: 1 });
+    expect(await seen(editor, id)).toMatchObject({ id, name: 'Gone', columns });
+    expect(await restore(editor, id)).toMatchObject({ done: 0 });
     await editor.remove(`${url}${id}/`);
     await make(editor, 'gone');
-    expect((await editor.post(`${url}${id}/restore/`)).json()).toMatchObject({ reason: 'view.name-taken' });
+    expect((await restore(editor, id)).results[0]).toMatchObject({ code: 'deleted.name-taken' });
+  });
+
+  it('is seen in what was deleted only by its owner and who deleted it', async () => {
+    const [own, shared] = [await make(editor, 'Private'), await make(editor, 'Public', { is_shared: true })];
+    await editor.remove(`${url}${own}/`);
+    await admin.remove(`${url}${shared}/`);
+    const deleted = async (hand: TestClient) =>
+      (await hand.get('/api/deleted/?noun=saved-view&limit=100'))
+        .json()
+        .results.map(({ record_id: id }: { readonly record_id: number }) => id)
+        .filter((id: number) => id === own || id === shared);
+    expect(await deleted(editor)).toEqual([shared, own]);
+    expect(await deleted(admin)).toEqual([shared]);
+    expect(await deleted(await signInClient(api, 'publisher'))).toEqual([]);
+    expect(await restore(await signInClient(api, 'publisher'), own)).toMatchObject({ done: 0 });
   });
 
   it('has a name that no other of the same person has', async () => {
@@ -118,7 +152,7 @@ describe('a saved view', () => {
     const id = await make(editor, 'Audited');
     await editor.patch(`${url}${id}/`, { is_shared: true });
     await editor.remove(`${url}${id}/`);
-    await editor.post(`${url}${id}/restore/`);
+    await restore(editor, id);
     const { rows } = await api.database.pool.query(
       "select action, username from audit where noun = 'saved-view' and noun_id = $1 order by id",
       [String(id)],
@@ -140,6 +174,6 @@ describe('a saved view', () => {
     expect([more.statusCode, more.json().reason]).toEqual([400, 'view.most']);
     await analyst.remove(`${url}${last}/`);
     await make(analyst, 'Instead');
-    expect((await analyst.post(`${url}${last}/restore/`)).json().reason).toBe('view.most');
+    expect((await restore(analyst, last)).results[0].code).toBe('view.most');
   });
 });

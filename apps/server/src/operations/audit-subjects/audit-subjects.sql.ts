@@ -47,7 +47,7 @@ const selects: Readonly<Record<string, (ids: readonly number[]) => RawBuilder<un
   'import mapping': named('import_mapping', name),
   'proposed-asset-group': named('proposed_asset_group', name),
   'proposed-payment': named('proposed_payment', sql`null::text`),
-  'saved-view': namedUndeleted('saved_view', name),
+  'saved-view': named('saved_view', name),
   scenario: namedUndeleted('scenario', name),
   'sub-activity': named('sub_activity', sql`r.display_name`),
   template: named('template', name),

@@ -34,9 +34,11 @@ function visibleCondition({ since, of, person }: VisibilityFilter): RawBuilder<u
   const among = {
     everything: sql`true`,
     own,
+    'own views': sql`false`,
     'own zones': sql`(d.noun = 'zone-component' and ${own} or d.noun = 'analysis-zone' and d.made_by = ${person}::integer)`,
   };
-  return sql`d.deleted_at > ${since} and ${among[of]}`;
+  // A view may have been private: only its owner, and who deleted it, see it.
+  return sql`d.deleted_at > ${since} and case when d.noun = 'saved-view' then ${own} else ${among[of]} end`;
 }
 
 const columns = sql`d.id, d.noun, d.record_id, d.name, d.proposals, d.username, d.deleted_at,

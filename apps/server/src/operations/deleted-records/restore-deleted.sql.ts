@@ -139,6 +139,15 @@ export async function loadZoneIdOfDeletedComponent(tx: Tx, id: number): Promise<
   return rows[0]?.zone ?? 0;
 }
 
+/** The person whose view was deleted. */
+export async function loadOwnerOfDeletedView(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ person: number }>`
+    select (d.rows -> 'saved_view' -> 0 ->> 'owner_id')::integer as person from deleted_record d where d.id = ${id}`.execute(
+    tx,
+  );
+  return rows[0]?.person ?? 0;
+}
+
 /** The assets a deleted group refers to. */
 export async function assetsOfGroup(tx: Tx, id: number): Promise<number[]> {
   const { rows } = await sql<{ asset: number }>`

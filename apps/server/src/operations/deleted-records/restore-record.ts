@@ -6,6 +6,7 @@ import {
   componentName,
   type DeletedNoun,
   isSameName,
+  maxSavedViews,
   maxZoneComponents,
   maxZones,
   validateComponentName,
@@ -14,6 +15,7 @@ import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { notifyAssetsChanged } from '../../assets/asset-positions.sql.ts';
 import type { CityContext } from '../../city/city-context.ts';
+import { lockViewNames } from '../../city/saved-views/saved-views.sql.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -43,6 +45,7 @@ import {
   allCurbsExist,
   assetsOfGroup,
   findConflictingProposal,
+  loadOwnerOfDeletedView,
   loadZoneIdOfDeletedComponent,
   lockScenarios,
   moveZoneToTopLevel,
@@ -116,6 +119,13 @@ async function findTemplateError(tx: Tx, row: DeletedRow): Promise<Rejection | n
   return findNameError(await templateNames(tx), row);
 }
 
+async function findViewError(tx: Tx, row: DeletedRow): Promise<Rejection | null> {
+  const taken = await lockViewNames(tx, await loadOwnerOfDeletedView(tx, row.id));
+  if (taken.length >= maxSavedViews) return createRejection('view.most', { most: maxSavedViews });
+  const named = taken.map((name) => ({ name }));
+  return findNameError(named, row);
+}
+
 /**
  * Moves a zone, with its sub-zones, to the top level if its former position would now be too deep.
  */
@@ -135,6 +145,7 @@ const restoreChecks: Readonly<Partial<Record<DeletedNoun, RestoreCheck>>> = {
   template: findTemplateError,
   'analysis-zone': findZoneError,
   'zone-component': findComponentError,
+  'saved-view': findViewError,
 };
 
 /** Updates what depends on the restored rows: counts, history and notifications. */
@@ -146,7 +157,7 @@ async function updateDependents(
 ): Promise<void> {
   const { noun, record_id: record, name } = row;
   const recordRestore = (
-    of: 'batch' | 'scenario' | 'template' | 'analysis-zone' | 'work-order' | 'proposed-asset-group',
+    of: Exclude<DeletedNoun, 'proposed-regulation' | 'zone-component'>,
     id: number,
     after: unknown,
   ) => {
@@ -168,6 +179,7 @@ async function updateDependents(
       return;
     }
     case 'template':
+    case 'saved-view':
       return recordRestore(noun, record, { name });
     case 'analysis-zone': {
       const parts = await placeZone(tx, row);

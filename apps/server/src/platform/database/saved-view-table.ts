@@ -1,4 +1,4 @@
-// The table of saved views, as Kysely types (migration 0033).
+// The table of saved views, as Kysely types (migrations 0033 and 0034).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The columns of a list, as stored with a view. */
@@ -21,5 +21,5 @@ export interface SavedViewTable {
   is_shared: Generated<boolean>;
   created: ColumnType<Date, Date | undefined, never>;
   modified: ColumnType<Date, Date | undefined, Date>;
-  deleted: ColumnType<Date | null, undefined, Date | null>;
+  version: Generated<number>;
 }

@@ -134,6 +134,12 @@ export const deletedRecordParts: Readonly<Record<DeletedNoun, DeletedRecordParts
       },
     ],
   },
+  'saved-view': {
+    root: 'saved_view',
+    name: ['name'],
+    maker: 'owner_id',
+    parts: [{ table: 'saved_view', column: 'id', of: 'record' }],
+  },
   // A group with published assets remains for them.
   'proposed-asset-group': {
     root: 'proposed_asset_group',

@@ -54,16 +54,6 @@ export const cityFacts = {
     statuses: { other: 404 },
     request: onCreated(savedViews, savedView),
   },
-  restoreSavedView: {
-    access: 'view',
-    announces: [],
-    statuses: { other: 404 },
-    request: async (owner, context) => {
-      const id = createdId(await owner.hand.post(savedViews, savedView(context)));
-      expectSuccess(await owner.hand.remove(`${savedViews}${id}/`));
-      return { at: { id } };
-    },
-  },
   activities: { access: 'public' },
   baseMapFiles: { access: 'administer' },
   checkBaseMap: {

@@ -35,11 +35,14 @@ export const operationsFacts = {
     request: async (owner, context) => ({ at: { id: (await deletedTemplate(owner, context)).kept } }),
   },
   undoDeletion: {
-    access: 'analyze',
+    access: 'view',
     announces: [],
-    request: async (owner, context) => ({
-      body: { noun: 'template', record_ids: [(await deletedTemplate(owner, context)).record] },
-    }),
+    request: async (owner, context) => {
+      const view = { name: `Deleted ${context.number()}`, address: '/manager/mapview/' };
+      const id = createdId(await owner.hand.post('/api/saved_view/', view));
+      expectSuccess(await owner.hand.remove(`/api/saved_view/${id}/`));
+      return { body: { noun: 'saved-view', record_ids: [id] } };
+    },
   },
   systemState: { access: 'administer' },
   jobs: { access: 'administer' },

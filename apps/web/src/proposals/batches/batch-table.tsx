@@ -24,9 +24,8 @@ import { rowActions } from '../../ui/table/row-actions.tsx';
 import { BatchActionDialog } from './batch-action-dialog.tsx';
 import type { BatchAction } from './batch-action-outcomes.tsx';
 import { BatchDetail } from './batch-detail.tsx';
+import { useBatchListState } from './batch-list-state.ts';
 import {
-  type BatchFilters,
-  type BatchSortOrder,
   batchColumns,
   createdDay,
   distinctColumnValues,
@@ -38,7 +37,6 @@ import { maxListedBatches, useBatchRows } from './use-batch-rows.ts';
 import { useOpenBatch } from './use-open-batch.ts';
 
 const noBatches: readonly BatchResponse[] = [];
-const newestFirst: BatchSortOrder = { key: 'created', descending: true };
 
 interface Props {
   readonly scenarioSelect: ReactNode;
@@ -59,8 +57,8 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
   const { person } = usePerson();
   const scenario = useAppSelector((state) => state.scenario.selected);
   const { rows: all, count, failed, retry } = useBatchRows(scenario, i18n.language);
-  const [order, setOrder] = useState(newestFirst);
-  const [filters, setFilters] = useState<BatchFilters>({});
+  const { state, change } = useBatchListState();
+  const { ordering: order, filters } = state;
   const [act, setAct] = useState<{ act: BatchAction; batches: readonly BatchResponse[] } | null>(null);
   const [open, setOpen] = useOpenBatch();
   const listed = useMemo(
@@ -140,7 +138,7 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
       listKey={JSON.stringify([filters, order, scenario])}
       filter={{
         columns: Object.keys(filters),
-        onClear: () => setFilters({}),
+        onClear: () => change({ filters: {} }),
         nothing: t('batchList.nothing'),
         nothingHelp: t('batchList.nothingHelp'),
         clearLabel: t('batchList.clearFilters'),
@@ -155,9 +153,9 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
           <FilterMenu
             column={column}
             sorting={order}
-            onSort={setOrder}
+            onSort={(ordering) => change({ ordering })}
             applied={filters[column] ?? []}
-            onApply={(values) => setFilters(withColumnFilter(filters, column, values))}
+            onApply={(values) => change({ filters: withColumnFilter(filters, column, values) })}
             found={{
               ...completeColumnValues(distinctColumnValues(all ?? noBatches, column, reader.timeZone)),
               loading: all === null,

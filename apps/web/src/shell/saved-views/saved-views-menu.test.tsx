@@ -2,8 +2,10 @@
 // The menu of saved views: what is saved, opened and changed, and what it says.
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { type Answers, defaultCity, open, settled, signedIn } from '../../testing/page.tsx';
+import { mockResponse } from '../../testing/answer-of.ts';
+import { type Answers, defaultCity, ErrorResponse, open, settled, signedIn } from '../../testing/page.tsx';
 import { lastToast } from '../../testing/shown.ts';
+import { redirectTo } from '../navigation.ts';
 import { openAddress } from './open-address.ts';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 import type { SavedView } from './use-saved-views.ts';
@@ -22,6 +24,7 @@ const oak: SavedView = {
   is_own: true,
   may_change: true,
   modified: '2026-11-28T12:00:00.000Z',
+  version: 4,
 };
 const downtown: SavedView = {
   ...oak,
@@ -111,18 +114,22 @@ it('replaces, shares and deletes the open view, and brings it back', async () =>
   const { show, asked } = await menu('/manager/listview/?list=rates&rate_search=elm&view=3', {
     updateSavedView: () => oak,
     deleteSavedView: () => ({ id: 3 }),
-    restoreSavedView: () => oak,
+    undoDeletion: () => mockResponse('undoDeletion', { done: 1 }),
   });
   await show();
   press('Save changes');
   await settled();
   expect(asked.find(({ name }) => name === 'updateSavedView')?.body).toMatchObject({
     address: '/manager/listview/?list=rates&rate_search=elm',
+    version: 4,
   });
   await show();
   press('Share with all staff');
   await settled();
-  expect(asked.findLast(({ name }) => name === 'updateSavedView')?.body).toEqual({ is_shared: true });
+  expect(asked.findLast(({ name }) => name === 'updateSavedView')?.body).toEqual({
+    is_shared: true,
+    version: 4,
+  });
   await show();
   press('Delete');
   await waitFor(() => expect(here()).toBe('/manager/listview/?list=rates&rate_search=elm'));
@@ -159,4 +166,56 @@ it('says when the view of a link is gone', async () => {
   await menu('/manager/listview/?list=rates&open_view=77');
   await expect.poll(() => lastToast()).toContain('This view was deleted');
   expect(here()).toBe('/manager/listview/?list=rates');
+});
+
+it('says at once that a filter of the opened view no longer exists, but not that a user removed one', async () => {
+  const { show } = await menu('/manager/listview/?list=rates');
+  await show();
+  screen.getByRole('option', { name: /Oak Street/, hidden: true }).click();
+  expect(lastToast()).toBe('');
+  redirectTo('/manager/listview/?list=rates&view=3');
+  await expect.poll(() => lastToast()).toMatch(/no longer exist/);
+});
+
+it('says nothing when the user changes the opened view', async () => {
+  const { show, person } = await menu('/manager/listview/?list=rates');
+  await show();
+  screen.getByRole('option', { name: /Oak Street/, hidden: true }).click();
+  await person.keyboard('{Shift}');
+  redirectTo('/manager/listview/?list=rates&view=3');
+  await settled();
+  expect(lastToast()).toBe('');
+});
+
+it('ignores columns that the list no longer has, and says so', async () => {
+  const old = {
+    ...oak,
+    columns: { list: 'parking-rates', layout: { ...layout, hidden: ['gone', 'price'] } },
+  };
+  const { show } = await menu('/manager/listview/?list=rates', { savedViews: () => ({ results: [old] }) });
+  await show();
+  screen.getByRole('option', { name: /Oak Street/, hidden: true }).click();
+  await expect.poll(() => lastToast()).toMatch(/no longer exist/);
+});
+
+it('says that somebody else changed the view meanwhile', async () => {
+  const text = 'Someone else has changed this. Reload it, then make your change again.';
+  const { show } = await menu('/manager/listview/?list=rates&rate_search=elm&view=3', {
+    updateSavedView: () => new ErrorResponse(409, { code: 'changed_meanwhile', detail: text }),
+  });
+  await show();
+  press('Save changes');
+  await expect.poll(() => lastToast()).toBe(text);
+});
+
+it('returns the focus to the button once a name is saved', async () => {
+  const { person, show, view } = await menu('/manager/listview/?list=rates&view=3', {
+    updateSavedView: () => oak,
+  });
+  await show();
+  press('Rename');
+  const field = await screen.findByRole('textbox', { name: 'Name of the view', hidden: true });
+  expect(document.activeElement).toBe(field);
+  await person.type(field, '2{Enter}');
+  await expect.poll(() => document.activeElement).toBe(view.getByRole('button', { name: /^View/ }));
 });

@@ -1,6 +1,6 @@
 // The saved views of the user, which of them is open, and what can be done with them.
 import type { SavedViewResponse } from '@curbwright/contract';
-import { isSameView, lostParameters, moduleAccess, routeOf, toViewAddress } from '@curbwright/core';
+import { isSameView, moduleAccess, routeOf, toViewAddress } from '@curbwright/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showInfo, showSuccess } from '../../ui/toast.ts';
@@ -10,16 +10,15 @@ import { copyText } from '../copy.ts';
 import { usePerson } from '../login-hooks.ts';
 import { managerListOf } from '../manager-lists.ts';
 import { usePageName } from '../route-name.ts';
+import { undoDeletionAction } from '../undo-deletion.ts';
 import { openAddress } from './open-address.ts';
 import { addressOfView, linkToView, markOpenView, openViewId } from './open-view.ts';
+import { watchOpenedView } from './opened-view.ts';
 import { hasSameColumns, ListColumnsContext, storeViewColumns, toViewColumns } from './view-columns.ts';
 
 export type SavedView = SavedViewResponse;
 
 const none: readonly SavedView[] = [];
-
-/** Milliseconds after which the screen of an opened view has left out what no longer exists. */
-const settleMs = 1500;
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, '');
 const searchOf = (address: string) => /\?[^#]*/.exec(address)?.[0] ?? '';
@@ -78,7 +77,6 @@ export function useViewActions() {
   const [create] = api.useCreateSavedViewMutation();
   const [update] = api.useUpdateSavedViewMutation();
   const [remove] = api.useDeleteSavedViewMutation();
-  const [restore] = api.useRestoreSavedViewMutation();
   const username = user?.username ?? '';
 
   const present = () => ({
@@ -87,13 +85,9 @@ export function useViewActions() {
   });
   const openView = (view: SavedView) => {
     storeViewColumns(view, username);
+    watchOpenedView(view);
     openAddress(addressOfView(view.id, view.address));
     if (!hasItsList(view.address)) showInfo(t('views.listGone'));
-    setTimeout(() => {
-      const now = `${location.pathname}${location.search}${location.hash}`;
-      if (openViewId(now) === view.id && lostParameters(view.address, now).length > 0)
-        showInfo(t('views.partsGone'));
-    }, settleMs);
   };
   return {
     openView,
@@ -104,16 +98,16 @@ export function useViewActions() {
       markOpenView(view.id);
       showSuccess(t('views.saved', { name: view.name }));
     },
-    replace: async ({ id, name }: SavedView) => {
-      const done = await update({ params: { id }, body: present() });
+    replace: async ({ id, name, version }: SavedView) => {
+      const done = await update({ params: { id }, body: { ...present(), version } });
       if (done.error === undefined) showSuccess(t('views.replaced', { name }));
     },
     /** Throws the server's error. */
-    rename: async ({ id }: SavedView, name: string) => {
-      await update({ params: { id }, body: { name } }).unwrap();
+    rename: async ({ id, version }: SavedView, name: string) => {
+      await update({ params: { id }, body: { name, version } }).unwrap();
     },
-    share: async ({ id, name }: SavedView, isShared: boolean) => {
-      const done = await update({ params: { id }, body: { is_shared: isShared } });
+    share: async ({ id, name, version }: SavedView, isShared: boolean) => {
+      const done = await update({ params: { id }, body: { is_shared: isShared, version } });
       if (done.error === undefined)
         showSuccess(t(isShared ? 'views.nowShared' : 'views.nowPrivate', { name }));
     },
@@ -127,16 +121,10 @@ export function useViewActions() {
       const done = await remove({ params: { id } });
       if (done.error !== undefined) return;
       if (wasOpen) markOpenView(null);
-      const undo = async () => {
-        const back = await restore({ params: { id } });
-        if (back.error !== undefined) return;
+      const reopen = () => {
         if (wasOpen && openViewId(location.search) === null) markOpenView(id);
-        showSuccess(t('views.restored'));
       };
-      showSuccess(t('views.deleted', { name }), {
-        label: t('deletedList.undo'),
-        run: () => void undo(),
-      });
+      showSuccess(t('views.deleted', { name }), undoDeletionAction('saved-view', [id], reopen));
     },
     leave: () => markOpenView(null),
   };

@@ -6,11 +6,13 @@ import { showInfo } from '../../ui/toast.ts';
 import { useAddress } from '../address-watch.ts';
 import { api } from '../api.ts';
 import { linkedViewId, markOpenView } from './open-view.ts';
+import { useLostParts } from './opened-view.ts';
 import { useSavedViews, useViewActions } from './use-saved-views.ts';
 import { layoutName, storeViewColumns } from './view-columns.ts';
 
 export function useViewLink(): void {
   const { t } = useTranslation();
+  useLostParts();
   const { views, open, isLoaded } = useSavedViews();
   const { openView } = useViewActions();
   const { data: user } = api.useCurrentUserQuery();

@@ -39,6 +39,13 @@ export function toViewColumns(columns: ListColumns | null): SavedViewResponse['c
   };
 }
 
+/** Whether a view names columns that its list no longer has. A view of another list is not compared. */
+export function hasLostColumns(saved: SavedViewResponse['columns'], now: ListColumns | null): boolean {
+  if (saved === null || now === null || saved.list !== now.list) return false;
+  const { order, hidden, pinned } = saved.layout;
+  return [...order, ...hidden, ...pinned].some((key) => !now.keys.includes(key));
+}
+
 /** Whether the list shows the columns of a view. A view of another list is not compared. */
 export function hasSameColumns(saved: SavedViewResponse['columns'], now: ListColumns | null): boolean {
   if (saved === null || now === null || saved.list !== now.list) return true;
