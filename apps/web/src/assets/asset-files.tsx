@@ -3,13 +3,14 @@ import type { StoredFileResponse } from '@curbwright/contract';
 import { formatLongInstant, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
 import { newId } from '../shell/new-id.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { showFailure, showSuccess } from '../ui/toast.ts';
 import styles from './assets.module.css';
@@ -78,8 +79,6 @@ interface Props {
 export function AssetFiles({ asset, files, mayNot }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   /**
    * The files of an upload in progress, or of one that got no response, with their submission id.
    */
@@ -91,21 +90,17 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
   const [going, setGoing] = useState<StoredFileResponse | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const words = (error: unknown) => formatFormError(error, t('error.fallback'));
-  const send = async (list: FileList | null) => {
-    if (list === null || list.length === 0) return;
+  const send = async (list: readonly File[]) => {
     setFault(null);
     const body = new FormData();
     // Identifies the files, so that resending them after a missing response does not store them
     // twice.
-    const named = [...list]
-      .map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`)
-      .join('\n');
+    const named = list.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`).join('\n');
     if (sent.current?.named !== named) sent.current = { named, submission: newId() };
     body.set('submission', sent.current.submission);
     for (const file of list) body.append('files', file, file.name);
     const count = list.length;
     const answer = await add({ params: { id: asset }, body });
-    if (input.current !== null) input.current.value = '';
     if ('error' in answer) setFault(words(answer.error));
     else {
       sent.current = null;
@@ -170,20 +165,18 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
       )}
       {mayNot === null && (
         <div className="grid gap-4 content-start min-width-0">
-          <label htmlFor={id} className={`pad-0 text-13 medium ${styles.label}`}>
-            {t('assets.files.add')}
-          </label>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            multiple
-            accept={acceptedTypes}
-            disabled={adding.isLoading}
-            aria-describedby={`${id}-help`}
-            onChange={(event) => void send(event.currentTarget.files)}
-          />
-          <p id={`${id}-help`} className={styles.soft} role="status">
+          <div>
+            <FileButton
+              size="compact-md"
+              accept={acceptedTypes}
+              isMultiple
+              isLoading={adding.isLoading}
+              onFiles={(chosen) => void send(chosen)}
+            >
+              {t('assets.files.add')}
+            </FileButton>
+          </div>
+          <p className={styles.soft} role="status">
             {adding.isLoading ? t('assets.files.adding') : t('assets.files.help')}
           </p>
         </div>

@@ -6,8 +6,10 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { CityDateField } from '../shell/date-time-inputs.tsx';
 import { clearUnsavedPanel, useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { focusAfter } from '../ui/focus-after.ts';
+import { SelectField } from '../ui/select-field.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import {
   type AssetDraft,
@@ -142,15 +144,27 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
           </label>
           <div className="row gap-8 min-width-0">
             {type !== undefined && <AssetIcon type={type} size={32} />}
-            <select
+            <SelectField
               id={`${id}-type`}
-              className={styles.input}
+              look="wide"
               value={draft.config === null ? '' : `${draft.config}`}
-              disabled={changed !== null}
-              aria-invalid={typeFault !== undefined}
-              aria-describedby={typeFault === undefined ? undefined : `${id}-type-fault`}
-              onChange={(event) => {
-                const next = types.find((one) => `${one.id}` === event.target.value);
+              isDisabled={changed !== null}
+              isInvalid={typeFault !== undefined}
+              describedBy={typeFault === undefined ? undefined : `${id}-type-fault`}
+              options={[
+                { value: '', label: t('assets.chooseType') },
+                ...(['point', 'polygon'] as const).flatMap((shape) =>
+                  types
+                    .filter((one) => one.geometry_type === shape)
+                    .map((one) => ({
+                      value: `${one.id}`,
+                      label: one.display_name,
+                      group: t(`assets.shape.${shape}`),
+                    })),
+                ),
+              ]}
+              onChange={(chosen) => {
+                const next = types.find((one) => `${one.id}` === chosen);
                 const same = next !== undefined && next.geometry_type === type?.geometry_type;
                 change({
                   config: next?.id ?? null,
@@ -158,20 +172,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
                 });
                 if (!same) setPlaceKey((key) => key + 1);
               }}
-            >
-              <option value="">{t('assets.chooseType')}</option>
-              {(['point', 'polygon'] as const).map((shape) => (
-                <optgroup key={shape} label={t(`assets.shape.${shape}`)}>
-                  {types
-                    .filter((one) => one.geometry_type === shape)
-                    .map((one) => (
-                      <option key={one.id} value={`${one.id}`}>
-                        {one.display_name}
-                      </option>
-                    ))}
-                </optgroup>
-              ))}
-            </select>
+            />
           </div>
           {typeFault !== undefined && (
             <p id={`${id}-type-fault`} className="error-text">
@@ -214,14 +215,13 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
               <label htmlFor={`${id}-${day}`} className={`pad-0 text-13 medium ${styles.label}`}>
                 {t(`assets.${day}`)}
               </label>
-              <input
+              <CityDateField
                 id={`${id}-${day}`}
-                className={styles.input}
-                type="date"
                 value={draft[day]}
-                aria-invalid={day === 'removed' && removedFault !== undefined}
-                aria-describedby={day === 'removed' && removedFault !== undefined ? `${id}-life` : undefined}
-                onChange={(event) => change({ [day]: event.target.value })}
+                isOptional
+                isInvalid={day === 'removed' && removedFault !== undefined}
+                describedBy={day === 'removed' && removedFault !== undefined ? `${id}-life` : undefined}
+                onChange={(value) => change({ [day]: value })}
               />
             </div>
           ))}

@@ -16,6 +16,7 @@ import { RouteLink } from '../shell/route-link.tsx';
 import { ButtonWithReason, IconButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { RetryMessage } from '../ui/retry-message.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { IconCell, SoftText } from '../ui/table/list-cells.tsx';
@@ -134,41 +135,36 @@ function RuleDialog({
             <label htmlFor={`${id}-config`} className={`pad-0 text-13 medium ${form.label}`}>
               {t('assets.type')}
             </label>
-            <select
+            <SelectField
               id={`${id}-config`}
-              className={form.input}
+              look="wide"
               value={draft.config}
-              disabled={rule !== null}
-              aria-invalid={faultOf('config') !== undefined}
-              onChange={(event) => change({ config: event.target.value })}
-            >
-              <option value="">{t('assets.chooseType')}</option>
-              {types.all.map((type) => (
-                <option key={type.id} value={`${type.id}`}>
-                  {type.display_name}
-                </option>
-              ))}
-            </select>
+              isDisabled={rule !== null}
+              isInvalid={faultOf('config') !== undefined}
+              options={[
+                { value: '', label: t('assets.chooseType') },
+                ...types.all.map((type) => ({ value: `${type.id}`, label: type.display_name })),
+              ]}
+              onChange={(config) => change({ config })}
+            />
             {faultOf('config') !== undefined && (
               <p className="error-text" role="alert">
                 {faultOf('config')}
               </p>
             )}
           </div>
-          <label className="grid gap-4 content-start min-width-0">
-            <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.rules.subActivity')}</span>
-            <select
-              className={form.input}
+          <div className="grid gap-4 content-start min-width-0">
+            <span aria-hidden="true" className={`pad-0 text-13 medium ${form.label}`}>
+              {t('assets.rules.subActivity')}
+            </span>
+            <SelectField
+              label={t('assets.rules.subActivity')}
+              look="wide"
               value={draft.subActivity}
-              onChange={(event) => change({ subActivity: event.target.value })}
-            >
-              {(classes?.results ?? []).map(({ name }) => (
-                <option key={name} value={name}>
-                  {classOf(name)}
-                </option>
-              ))}
-            </select>
-          </label>
+              options={(classes?.results ?? []).map(({ name }) => ({ value: name, label: classOf(name) }))}
+              onChange={(subActivity) => change({ subActivity })}
+            />
+          </div>
           {metres('before')}
           {metres('after')}
         </div>

@@ -1,6 +1,7 @@
 // Selects a column of an import file, or none, and shows sample values.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '../ui/select-field.tsx';
 import form from './assets.module.css';
 
 export function ColumnSelect(props: {
@@ -19,21 +20,18 @@ export function ColumnSelect(props: {
       <label htmlFor={id} className={`pad-0 text-13 medium ${form.label}`}>
         {label}
       </label>
-      <select
+      <SelectField
         id={id}
-        className={form.input}
+        look="wide"
         value={value}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{t('assets.import.noColumn')}</option>
-        {columns.map((column) => (
-          <option key={column} value={column}>
-            {column}
-          </option>
-        ))}
-      </select>
+        isInvalid={fault !== undefined}
+        describedBy={fault === undefined ? undefined : `${id}-fault`}
+        options={[
+          { value: '', label: t('assets.import.noColumn') },
+          ...columns.map((column) => ({ value: column, label: column })),
+        ]}
+        onChange={onChange}
+      />
       {value !== '' && sample(value) !== '' && (
         <span className={form.soft}>{t('assets.import.sample', { value: sample(value) })}</span>
       )}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
+import { CityDateField } from '../shell/date-time-inputs.tsx';
 import { useReader } from '../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -150,15 +151,12 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
           onClose={() => setAsks(false)}
           run={remove}
         >
-          <label className="grid gap-4 content-start min-width-0">
-            <span className={`pad-0 text-13 medium ${styles.label}`}>{t('assets.removedOn')}</span>
-            <input
-              className={styles.input}
-              type="date"
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-            />
-          </label>
+          <div className="grid gap-4 content-start min-width-0">
+            <span aria-hidden="true" className={`pad-0 text-13 medium ${styles.label}`}>
+              {t('assets.removedOn')}
+            </span>
+            <CityDateField label={t('assets.removedOn')} value={day} isOptional onChange={setDay} />
+          </div>
         </ConfirmRemovalDialog>
       )}
     </PanelShell>

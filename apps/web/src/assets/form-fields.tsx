@@ -1,6 +1,8 @@
 // Fields of an asset type's form, by kind, each with its validation error below.
 import type { FormFieldResponse } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
+import { CityDateField, CityTimeField } from '../shell/date-time-inputs.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import styles from './assets.module.css';
 
 type FormValues = Readonly<Record<string, unknown>>;
@@ -15,9 +17,6 @@ interface FieldProps {
 
 const types: Readonly<Partial<Record<FormFieldResponse['kind'], string>>> = {
   email: 'email',
-  date: 'date',
-  picker: 'date',
-  time: 'time',
   phone: 'tel',
   password: 'password',
 };
@@ -57,23 +56,35 @@ function Input({
         onChange={(event) => onChange(event.target.value)}
       />
     );
+  const sameLook = {
+    id: look.id,
+    isDisabled: look.disabled,
+    isInvalid: look.fault !== undefined,
+    isRequired: field.required,
+    describedBy: look.described,
+  };
   if (field.kind === 'select')
     return (
-      <select
-        {...shared}
+      <SelectField
+        {...sameLook}
+        look="wide"
         value={toInputText(value)}
-        onChange={(event) => {
-          // A choice is sent as both its stored value and its label (requirement §5).
-          onChange(field.options.find((option) => option.value === event.target.value) ?? null);
-        }}
-      >
-        <option value="">{t('assets.noChoice')}</option>
-        {field.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        options={[{ value: '', label: t('assets.noChoice') }, ...field.options]}
+        // A choice is sent as both its stored value and its label (requirement §5).
+        onChange={(chosen) => onChange(field.options.find((option) => option.value === chosen) ?? null)}
+      />
+    );
+  if (field.kind === 'date' || field.kind === 'picker')
+    return <CityDateField {...sameLook} value={toInputText(value)} isOptional onChange={onChange} />;
+  if (field.kind === 'time')
+    return (
+      <CityTimeField
+        {...sameLook}
+        label={field.label}
+        value={toInputText(value)}
+        isOptional
+        onChange={onChange}
+      />
     );
   return (
     <input

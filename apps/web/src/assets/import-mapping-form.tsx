@@ -1,6 +1,7 @@
 // Maps a file's columns to an asset's place, type, removed state and fields.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '../ui/select-field.tsx';
 import styles from './asset-list.module.css';
 import form from './assets.module.css';
 import { ColumnSelect } from './column-select.tsx';
@@ -46,14 +47,8 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
     />
   );
   const typeOptions = (none: string) => [
-    <option key="" value="">
-      {none}
-    </option>,
-    ...points.map(({ name, display_name }) => (
-      <option key={name} value={name}>
-        {display_name}
-      </option>
-    )),
+    { value: '', label: none },
+    ...points.map(({ name, display_name }) => ({ value: name, label: display_name })),
   ];
   const chosen = new Set(typesOf(draft));
   const fields = [
@@ -97,20 +92,13 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
           <p className={form.soft}>{t('assets.import.ofFeatures')}</p>
         ) : (
           <>
-            <select
-              className={form.input}
-              aria-label={t('assets.import.placeKind')}
+            <SelectField
+              look="wide"
+              label={t('assets.import.placeKind')}
               value={draft.place}
-              onChange={(event) =>
-                change({ place: places.find((one) => one === event.target.value) ?? 'two' })
-              }
-            >
-              {places.map((one) => (
-                <option key={one} value={one}>
-                  {t(`assets.import.place.${one}`)}
-                </option>
-              ))}
-            </select>
+              options={places.map((value) => ({ value, label: t(`assets.import.place.${value}`) }))}
+              onChange={(place) => change({ place })}
+            />
             <div className={styles.grid2}>
               {draft.place === 'two' ? (
                 <>
@@ -132,16 +120,15 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
               <label htmlFor={`${id}-type`} className={`pad-0 text-13 medium ${form.label}`}>
                 {t('assets.import.oneType')}
               </label>
-              <select
+              <SelectField
                 id={`${id}-type`}
-                className={form.input}
+                look="wide"
                 value={draft.type}
-                aria-invalid={faultOf('type') !== undefined}
-                aria-describedby={faultOf('type') === undefined ? undefined : `${id}-type-fault`}
-                onChange={(event) => change({ type: event.target.value })}
-              >
-                {typeOptions(t('assets.chooseType'))}
-              </select>
+                isInvalid={faultOf('type') !== undefined}
+                describedBy={faultOf('type') === undefined ? undefined : `${id}-type-fault`}
+                options={typeOptions(t('assets.chooseType'))}
+                onChange={(type) => change({ type })}
+              />
             </div>
           )}
           {select('typeColumn')}
@@ -154,31 +141,27 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
         {draft.typeColumn !== '' && (
           <div className={`grid gap-4 scroll-y ${styles.values}`}>
             {distinctColumnValues(table, draft.typeColumn, maxMappedValues).map((word) => (
-              <label key={word} className={`grid two-columns gap-8 items-center ${styles.valueRow}`}>
-                <span>{word}</span>
-                <select
-                  className={form.input}
-                  aria-label={word}
+              <div key={word} className={`grid two-columns gap-8 items-center ${styles.valueRow}`}>
+                <span aria-hidden="true">{word}</span>
+                <SelectField
+                  look="wide"
+                  label={word}
                   value={draft.typeWords[word] ?? ''}
-                  onChange={(event) =>
-                    change({ typeWords: { ...draft.typeWords, [word]: event.target.value } })
-                  }
-                >
-                  {typeOptions(t('assets.import.otherwiseType'))}
-                </select>
-              </label>
+                  options={typeOptions(t('assets.import.otherwiseType'))}
+                  onChange={(type) => change({ typeWords: { ...draft.typeWords, [word]: type } })}
+                />
+              </div>
             ))}
-            <label className={`grid two-columns gap-8 items-center ${styles.valueRow}`}>
-              <span>{t('assets.import.otherwise')}</span>
-              <select
-                className={form.input}
-                aria-label={t('assets.import.otherwise')}
+            <div className={`grid two-columns gap-8 items-center ${styles.valueRow}`}>
+              <span aria-hidden="true">{t('assets.import.otherwise')}</span>
+              <SelectField
+                look="wide"
+                label={t('assets.import.otherwise')}
                 value={draft.otherwise}
-                onChange={(event) => change({ otherwise: event.target.value })}
-              >
-                {typeOptions(t('assets.import.leftOut'))}
-              </select>
-            </label>
+                options={typeOptions(t('assets.import.leftOut'))}
+                onChange={(otherwise) => change({ otherwise })}
+              />
+            </div>
           </div>
         )}
       </fieldset>

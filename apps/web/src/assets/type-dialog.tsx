@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import styles from './asset-list.module.css';
 import form from './assets.module.css';
@@ -116,37 +117,37 @@ export function TypeDialog({ start, onClose }: Props) {
           {text('displayName', { maxLength: 200 })}
           {text('objectType', { list: `${id}-objects` })}
           {draft.id === null && (
-            <label className="grid gap-4 content-start min-width-0">
-              <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.shape')}</span>
-              <select
-                className={form.input}
+            <div className="grid gap-4 content-start min-width-0">
+              <span aria-hidden="true" className={`pad-0 text-13 medium ${form.label}`}>
+                {t('assets.types.shape')}
+              </span>
+              <SelectField
+                label={t('assets.types.shape')}
+                look="wide"
                 value={draft.geometryType}
-                onChange={(event) =>
-                  change({ geometryType: event.target.value === 'polygon' ? 'polygon' : 'point' })
-                }
-              >
-                <option value="point">{t('assets.types.point')}</option>
-                <option value="polygon">{t('assets.types.polygon')}</option>
-              </select>
-            </label>
+                options={(['point', 'polygon'] as const).map((value) => ({
+                  value,
+                  label: t(`assets.types.${value}`),
+                }))}
+                onChange={(geometryType) => change({ geometryType })}
+              />
+            </div>
           )}
-          <label className="grid gap-4 content-start min-width-0">
-            <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.clearance')}</span>
-            <select
-              className={form.input}
+          <div className="grid gap-4 content-start min-width-0">
+            <span aria-hidden="true" className={`pad-0 text-13 medium ${form.label}`}>
+              {t('assets.types.clearance')}
+            </span>
+            <SelectField
+              label={t('assets.types.clearance')}
+              look="wide"
               value={draft.clearance}
-              onChange={(event) =>
-                change({ clearance: pointKinds.find((kind) => kind === event.target.value) ?? '' })
-              }
-            >
-              <option value="">{t('assets.types.noClearance')}</option>
-              {pointKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`assets.pointKind.${kind}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+              options={[
+                { value: '', label: t('assets.types.noClearance') },
+                ...pointKinds.map((value) => ({ value, label: t(`assets.pointKind.${value}`) })),
+              ]}
+              onChange={(clearance) => change({ clearance })}
+            />
+          </div>
         </div>
         <fieldset className="card grid gap-8 min-width-0 margin-0 pad-12">
           <legend className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.icon')}</legend>

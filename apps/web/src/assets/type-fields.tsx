@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/icon-button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import styles from './asset-list.module.css';
 import form from './assets.module.css';
 import type { FieldDraft } from './type-draft.ts';
@@ -74,22 +75,18 @@ export function TypeFields({ fields, fault, onChange }: Props) {
                   onChange={(event) => change(index, { label: event.target.value })}
                 />
               </label>
-              <label className="grid gap-4 content-start min-width-0">
-                <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.kind')}</span>
-                <select
-                  className={form.input}
+              <div className="grid gap-4 content-start min-width-0">
+                <span aria-hidden="true" className={`pad-0 text-13 medium ${form.label}`}>
+                  {t('assets.types.kind')}
+                </span>
+                <SelectField
+                  label={t('assets.types.kind')}
+                  look="wide"
                   value={field.kind}
-                  onChange={(event) =>
-                    change(index, { kind: fieldKinds.find((kind) => kind === event.target.value) ?? 'text' })
-                  }
-                >
-                  {fieldKinds.map((kind) => (
-                    <option key={kind} value={kind}>
-                      {t(`assets.kind.${kind}`)}
-                    </option>
-                  ))}
-                </select>
-              </label>
+                  options={fieldKinds.map((value) => ({ value, label: t(`assets.kind.${value}`) }))}
+                  onChange={(kind) => change(index, { kind })}
+                />
+              </div>
               {field.kind === 'number' &&
                 (['min', 'max'] as const).map((bound) => (
                   <label key={bound} className="grid gap-4 content-start min-width-0">

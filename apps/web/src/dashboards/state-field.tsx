@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useScenarioName } from '../proposals/scenarios/scenario-hooks.ts';
 import { api } from '../shell/api.ts';
 import { addDays } from '../shell/date-format.ts';
-import { useDateFormat } from '../shell/reader-hooks.ts';
-import { DateField } from '../ui/date-field.tsx';
+import { CityDateField } from '../shell/date-time-inputs.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import type { SupplyFilters } from './dashboard-types.ts';
 
@@ -41,7 +40,6 @@ function editableScenarios(filters: SupplyFilters | null) {
 
 export function StateField({ label, filters, value, onChange, otherDays = true }: Props) {
   const { t } = useTranslation();
-  const words = useDateFormat();
   const nameOf = useScenarioName();
   const { data: city } = api.useCurrentCityQuery();
   const time = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
@@ -90,10 +88,9 @@ export function StateField({ label, filters, value, onChange, otherDays = true }
         }}
       />
       {date !== null && (
-        <DateField
+        <CityDateField
           label={t('dashboards.dayOf', { label })}
           value={date}
-          text={words.day(date)}
           onChange={(day) => onChange({ scenario: null, asOf: noonOf(day) })}
         />
       )}

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { IconCalendarStar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../shell/date-format.ts';
+import { CityDateField } from '../shell/date-time-inputs.tsx';
 import { useDateFormat } from '../shell/reader-hooks.ts';
-import { DateField } from '../ui/date-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { mondayOf, useExceptionalDayTexts } from './dashboard-week.ts';
 import styles from './dashboards.module.css';
@@ -29,7 +29,12 @@ export function WeekField({ date, usual, onChange }: Props) {
         <IconButton label={t('dashboards.weekBack')} onClick={() => onChange(addDays(monday, -7))}>
           <IconChevronLeft size={18} stroke={1.5} />
         </IconButton>
-        <DateField label={t('dashboards.week')} value={date} text={words.day(monday)} onChange={onChange} />
+        <CityDateField
+          label={t('dashboards.week')}
+          value={date}
+          text={words.day(monday)}
+          onChange={onChange}
+        />
         <IconButton label={t('dashboards.weekOn')} onClick={() => onChange(addDays(monday, 7))}>
           <IconChevronRight size={18} stroke={1.5} />
         </IconButton>

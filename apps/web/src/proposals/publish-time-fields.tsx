@@ -1,12 +1,7 @@
 // Fields for when the rules take effect: now, as each draft specifies, or on a date in the city's
 // calendar.
-import { formatTimeOfDay } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { formatMinuteOfDay, parseMinuteOfDay } from '../shell/date-format.ts';
-import { parseTimeOfDay } from '../shell/parse-time-of-day.ts';
-import { useDateFormat, useReader } from '../shell/reader-hooks.ts';
-import { DateField } from '../ui/date-field.tsx';
-import { TimeField } from '../ui/time-field.tsx';
+import { CityDateField, CityTimeField } from '../shell/date-time-inputs.tsx';
 import styles from './publish-time.module.css';
 import type { PublishTime } from './publish-time.ts';
 
@@ -21,12 +16,8 @@ interface Props {
   readonly onFault: (isFaulty: boolean) => void;
 }
 
-const day = 1440;
-
 export function PublishTimeFields({ when, day: first, kinds, isPast, onChange, onFault }: Props) {
   const { t } = useTranslation();
-  const words = useDateFormat();
-  const reader = useReader();
   const shown = when.kind === 'day' ? when : first;
   return (
     <fieldset className={`bare grid gap-8 ${styles.when}`}>
@@ -44,25 +35,16 @@ export function PublishTimeFields({ when, day: first, kinds, isPast, onChange, o
       ))}
       {when.kind === 'day' && (
         <div className={`row wrap gap-8 ${styles.day}`}>
-          <DateField
+          <CityDateField
             label={t('publish.date')}
             value={shown.date}
-            text={words.day(shown.date)}
             onChange={(date) => onChange({ ...shown, date })}
           />
-          <TimeField
+          <CityTimeField
             label={t('publish.time')}
-            text={formatTimeOfDay(shown.time, reader)}
-            read={parseTimeOfDay}
-            fault={t('form.time', { label: t('publish.time') })}
+            value={shown.time}
             onFault={onFault}
             onChange={(time) => onChange({ ...shown, time })}
-            onStep={(step) =>
-              onChange({
-                ...shown,
-                time: formatMinuteOfDay((parseMinuteOfDay(shown.time) + step * 5 + day) % day),
-              })
-            }
           />
           <span className="soft text-13">{t('publish.cityTime')}</span>
         </div>

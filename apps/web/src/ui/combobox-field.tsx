@@ -23,6 +23,10 @@ export interface ComboboxOption {
 
 interface Props<Option extends ComboboxOption> {
   readonly label: string;
+  /** The label is only read aloud, because something else shows it. */
+  readonly isLabelHidden?: boolean;
+  /** Key of the option that is chosen: the arrow keys start there. */
+  readonly currentKey?: string;
   /** Name of the list of suggestions. */
   readonly listLabel: string;
   readonly text: string;
@@ -64,6 +68,8 @@ function placePopup(popup: HTMLElement | null, field: HTMLElement | null): void 
 
 export function ComboboxField<Option extends ComboboxOption>({
   label,
+  isLabelHidden = false,
+  currentKey,
   listLabel,
   text,
   placeholder,
@@ -105,15 +111,19 @@ export function ComboboxField<Option extends ComboboxOption>({
   };
   const step = (by: number) => {
     setOpen(true);
-    if (options.length > 0)
-      setAt((last) => (last + by + (last < 0 && by < 0 ? 1 : 0) + options.length) % options.length);
+    if (options.length === 0) return;
+    const current = options.findIndex(({ key }) => key === currentKey);
+    setAt((last) => {
+      if (last < 0 && current >= 0) return current;
+      return (last + by + (last < 0 && by < 0 ? 1 : 0) + options.length) % options.length;
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter' && shown) {
-      const best = selected ?? options[0];
+      const best = selected ?? options.find(({ key }) => key === currentKey) ?? options[0];
       if (best !== undefined) choose(best);
     } else if (event.key === 'Escape' && shown) setOpen(false);
     else return;
@@ -122,7 +132,7 @@ export function ComboboxField<Option extends ComboboxOption>({
   };
   return (
     <div className="relative grid gap-4 min-width-0">
-      <label className="soft text-13" htmlFor={id}>
+      <label className={isLabelHidden ? 'visually-hidden' : 'soft text-13'} htmlFor={id}>
         {label}
       </label>
       <input

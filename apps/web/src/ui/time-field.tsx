@@ -3,8 +3,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './field.module.css';
 
-interface Props {
-  readonly label: string;
+export interface TimeFieldProps {
+  /** Absent where a visible label names the field by its `id`. */
+  readonly label?: string;
+  readonly id?: string;
   /** The time in the city's format. */
   readonly text: string;
   /** Parses typed text to `HH:mm`; `null` = not a time. */
@@ -16,11 +18,18 @@ interface Props {
   readonly onStep: (step: 1 | -1) => void;
   /** Called with the field when its text is not a time, and again when it is one. */
   readonly onFault?: (isFaulty: boolean, field: HTMLElement | null) => void;
+  /** Whether the time can be removed: `onChange` is called with `''` then. */
+  readonly isOptional?: boolean;
+  readonly isInvalid?: boolean;
+  readonly isDisabled?: boolean;
+  /** Id of an element that describes it. */
+  readonly describedBy?: string | undefined;
   readonly className?: string | undefined;
 }
 
-export function TimeField({ label, text, read, fault, onChange, onStep, onFault, className }: Props) {
-  const id = useId();
+export function TimeField(props: TimeFieldProps) {
+  const { label, text, read, fault, onChange, onStep, onFault, isOptional = false } = props;
+  const faultId = useId();
   const input = useRef<HTMLInputElement>(null);
   /**
    * The typed text and, after leaving the field, the time shown when it was typed: if that changes
@@ -36,6 +45,7 @@ export function TimeField({ label, text, read, fault, onChange, onStep, onFault,
   const take = (isLeft: boolean) => {
     const time = shown === null ? null : read(shown);
     if (time !== null) onChange(time);
+    else if (isOptional && shown === '') onChange('');
     // Text that is not a time stays in the field and is reported; an empty field shows the current
     // time.
     setTyped(faulty && shown !== null ? { text: shown, over: isLeft ? text : null } : null);
@@ -52,13 +62,15 @@ export function TimeField({ label, text, read, fault, onChange, onStep, onFault,
     }
   };
   return (
-    <span className={[styles.timed, className].filter(Boolean).join(' ')}>
+    <span className={[styles.timed, props.className].filter(Boolean).join(' ')}>
       <input
         ref={input}
+        id={props.id}
         aria-label={label}
         title={label}
-        aria-invalid={faulty}
-        aria-describedby={faulty ? id : undefined}
+        aria-invalid={faulty || (props.isInvalid ?? false)}
+        aria-describedby={faulty ? faultId : props.describedBy}
+        disabled={props.isDisabled}
         className={styles.field}
         type="text"
         autoComplete="off"
@@ -69,7 +81,7 @@ export function TimeField({ label, text, read, fault, onChange, onStep, onFault,
         onBlur={() => take(true)}
       />
       {faulty && (
-        <span id={id} className={styles.timeFault} role="alert">
+        <span id={faultId} className={styles.timeFault} role="alert">
           {fault}
         </span>
       )}

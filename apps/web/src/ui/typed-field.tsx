@@ -10,6 +10,8 @@ export type TextParser<Value> = (
 
 interface Props<Value> {
   readonly label: string;
+  /** Id of the field where a visible label beside it names it. */
+  readonly id?: string;
   /** The label is only read aloud, because something else shows it. */
   readonly quiet?: boolean;
   /** The formatted value. */
@@ -41,7 +43,8 @@ interface TypedText {
 
 export function TypedField<Value>(props: Props<Value>) {
   const { label, quiet = false, text, read, onChange, onStep, after, numeric = false } = props;
-  const id = useId();
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
   /**
    * The typed text, and the formatted value at that time. If the value changes from outside (undo),
@@ -82,9 +85,11 @@ export function TypedField<Value>(props: Props<Value>) {
     .join(' ');
   return (
     <div className="grid gap-4 content-start min-width-0">
-      <label htmlFor={id} className={quiet ? 'visually-hidden' : 'soft text-13'}>
-        {label}
-      </label>
+      {props.id === undefined && (
+        <label htmlFor={id} className={quiet ? 'visually-hidden' : 'soft text-13'}>
+          {label}
+        </label>
+      )}
       <span className="row gap-8 min-width-0">
         <input
           ref={input}

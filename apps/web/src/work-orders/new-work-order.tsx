@@ -3,7 +3,7 @@
 
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
@@ -12,6 +12,7 @@ import { newId } from '../shell/new-id.ts';
 import { shrinkPhotos } from '../shell/shrink-photo.ts';
 import { clearUnsavedPanel, useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { showInfo, showSuccess } from '../ui/toast.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -44,7 +45,6 @@ interface Props {
 export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
   const { t } = useTranslation();
   const work = useFieldWork();
-  const id = useId();
   const panel = useRef<HTMLElement>(null);
   const [clean] = useState<WorkOrderFormFields>(() => ({
     name: '',
@@ -175,14 +175,24 @@ export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
             onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
           />
           <div className={`grid gap-4 min-width-0 ${styles.field}`}>
-            <label htmlFor={`${id}-files`}>{t('workOrders.files')}</label>
-            <input
-              id={`${id}-files`}
-              type="file"
-              accept="image/*,application/pdf"
-              multiple
-              onChange={(event) => setFiles([...(event.target.files ?? [])])}
-            />
+            <span>{t('workOrders.files')}</span>
+            {files.length > 0 && (
+              <ul className="grid gap-4 no-bullets break-anywhere">
+                {files.map((file, at) => (
+                  <li key={`${file.name} ${String(at)}`}>{file.name}</li>
+                ))}
+              </ul>
+            )}
+            <div>
+              <FileButton
+                size="compact-md"
+                accept="image/*,application/pdf"
+                isMultiple
+                onFiles={(chosen) => setFiles([...chosen])}
+              >
+                {t('workOrders.addFiles')}
+              </FileButton>
+            </div>
           </div>
           {fault !== null && (
             <p className="error medium" role="alert">

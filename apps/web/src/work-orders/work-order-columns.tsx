@@ -5,11 +5,11 @@ import { checkStatusChange, workOrderStatuses } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
+import { SelectField } from '../ui/select-field.tsx';
 import type { GridColumn } from '../ui/table/grid-types.ts';
 import { SoftText } from '../ui/table/list-cells.tsx';
 import { StatusIcon } from './status-icon.tsx';
 import { useWorkOrderFormat, type WorkOrderFormat } from './work-order-format.ts';
-import styles from './work-orders.module.css';
 
 const widths: Readonly<Record<string, number>> = {
   id: 76,
@@ -38,29 +38,16 @@ function StatusCell({ row, words, label, disabled, onStatus }: StatusCellProps) 
   return (
     <span className="row gap-4">
       <StatusIcon status={row.status} />
-      <select
-        className={`fill round-6 ink inherit-font pointer height-28 no-background ${styles.quietSelect}`}
-        aria-label={label}
+      <SelectField
+        look="cell"
+        label={label}
         value={row.status}
-        disabled={disabled}
-        // Keys and clicks inside a cell do not reach the table.
-        onClick={(event) => event.stopPropagation()}
-        onKeyDown={(event) => {
-          if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation();
-        }}
-        onChange={(event) => {
-          const next = workOrderStatuses.find((one) => one === event.target.value);
-          if (next !== undefined) onStatus(row, next);
-        }}
-      >
-        {workOrderStatuses
+        isDisabled={disabled}
+        options={workOrderStatuses
           .filter((one) => checkStatusChange(row.status, one).ok)
-          .map((one) => (
-            <option key={one} value={one}>
-              {words.status(one)}
-            </option>
-          ))}
-      </select>
+          .map((value) => ({ value, label: words.status(value) }))}
+        onChange={(next) => onStatus(row, next)}
+      />
     </span>
   );
 }

@@ -1,8 +1,10 @@
 // The fields of a new or existing work order: name, task, priority, assignee, due date and
 // location.
-import { type WorkOrderPriority, workOrderPriorities } from '@curbwright/core';
+import { workOrderPriorities } from '@curbwright/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CityDateField } from '../shell/date-time-inputs.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import type { LocationPicker } from './use-location-picker.ts';
@@ -58,28 +60,21 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, stored, pi
       <div className="grid two-columns gap-12">
         <div className={`grid gap-4 min-width-0 ${styles.field}`}>
           <label htmlFor={`${id}-priority`}>{t('workOrders.field.priority')}</label>
-          <select
+          <SelectField
             id={`${id}-priority`}
+            look="wide"
             value={typed.priority}
-            onChange={(event) => {
-              const chosen = workOrderPriorities.find((one) => one === event.target.value);
-              if (chosen !== undefined) onChange({ priority: chosen });
-            }}
-          >
-            {workOrderPriorities.map((value: WorkOrderPriority) => (
-              <option key={value} value={value}>
-                {words.priority(value)}
-              </option>
-            ))}
-          </select>
+            options={workOrderPriorities.map((value) => ({ value, label: words.priority(value) }))}
+            onChange={(priority) => onChange({ priority })}
+          />
         </div>
         <div className={`grid gap-4 min-width-0 ${styles.field}`}>
           <label htmlFor={`${id}-due`}>{t('workOrders.field.due')}</label>
-          <input
+          <CityDateField
             id={`${id}-due`}
-            type="date"
             value={typed.due ?? ''}
-            onChange={(event) => onChange({ due: event.target.value === '' ? null : event.target.value })}
+            isOptional
+            onChange={(due) => onChange({ due: due === '' ? null : due })}
           />
         </div>
       </div>

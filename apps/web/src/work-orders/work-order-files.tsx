@@ -3,15 +3,16 @@
 import { calls } from 'virtual:staff-calls';
 import type { QueuedWork } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { IconCamera, IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { IconCamera, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { openOrSaveFile } from '../shell/open-file.ts';
-import { ButtonWithReason, IconButtonWithReason } from '../ui/button-with-reason.tsx';
+import { IconButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { showFailure, showSuccess } from '../ui/toast.ts';
 import { queueWorkOrderFiles } from './field/field-work.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -36,14 +37,9 @@ const maxFileBytes = 20 * 1024 * 1024;
 export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
   const { t } = useTranslation();
   const words = useWorkOrderFormat();
-  const id = useId();
-  const camera = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState<{ readonly id: number; readonly name: string } | null>(null);
   const [deleteFile, { isLoading }] = api.useDeleteStoredFileMutation();
-  const add = async (input: HTMLInputElement) => {
-    const files = [...(input.files ?? [])];
-    input.value = '';
+  const add = async (files: readonly File[]) => {
     for (const file of files.filter(({ size }) => size > maxFileBytes))
       showFailure(t('workOrders.tooLarge', { name: file.name, most: words.bytes(maxFileBytes) }));
     const acceptedFiles = files.filter(({ size }) => size <= maxFileBytes);
@@ -109,44 +105,23 @@ export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
         )}
       </ul>
       <div className={styles.bigButtons}>
-        <input
-          ref={camera}
-          id={`${id}-camera`}
-          className="visually-hidden"
-          type="file"
+        <FileButton
           accept="image/*"
-          capture="environment"
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={(event) => void add(event.currentTarget)}
-        />
-        <input
-          ref={chooser}
-          id={`${id}-files`}
-          className="visually-hidden"
-          type="file"
-          accept={acceptedFileTypes}
-          multiple
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={(event) => void add(event.currentTarget)}
-        />
-        <ButtonWithReason
-          variant="default"
+          isCamera
+          icon={<IconCamera size={20} stroke={1.5} />}
           reason={mayNot}
-          leftSection={<IconCamera size={20} stroke={1.5} />}
-          onClick={() => camera.current?.click()}
+          onFiles={(files) => void add(files)}
         >
           {t('workOrders.takePhoto')}
-        </ButtonWithReason>
-        <ButtonWithReason
-          variant="default"
+        </FileButton>
+        <FileButton
+          accept={acceptedFileTypes}
+          isMultiple
           reason={mayNot}
-          leftSection={<IconPaperclip size={20} stroke={1.5} />}
-          onClick={() => chooser.current?.click()}
+          onFiles={(files) => void add(files)}
         >
           {t('workOrders.addFiles')}
-        </ButtonWithReason>
+        </FileButton>
       </div>
       {deleting !== null && (
         <Dialog

@@ -1,8 +1,8 @@
 // The list's toolbar: count, open or closed, search, assignee, due date, columns, import, new.
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CityDateField } from '../shell/date-time-inputs.tsx';
 import { ListToolbar } from '../shell/list-screen/list-bars.tsx';
-import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ListSearch } from '../ui/table/list-search.tsx';
 import { useAssigneeSuggestions } from './assignee-field.tsx';
@@ -59,7 +59,7 @@ export function WorkOrderToolbar({ state, change, totals, me, mayNot, onColumns,
         ]}
         onChange={(assignee) => change({ assignee })}
       />
-      <DateField
+      <CityDateField
         label={t('workOrders.dueBefore')}
         value={state.dueBefore}
         text={

@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { formatFormError } from '../../shell/api-error.ts';
+import { CityDateField } from '../../shell/date-time-inputs.tsx';
 import styles from '../../shell/other-software.module.css';
 import { CheckboxGroup } from '../../ui/choice-groups.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -77,7 +78,7 @@ export function KeyForm({ known, onDone }: Props) {
       <div className={`grid two-columns gap-12 ${styles.row}`}>
         <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-day`}>
           <span>{t('software.key.lastDay')}</span>
-          <input id={`${id}-day`} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+          <CityDateField id={`${id}-day`} value={day} isOptional onChange={setDay} />
         </label>
         <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-limit`}>
           <span>{t('software.key.limitField')}</span>

@@ -3,6 +3,7 @@ import type { AuditQuery } from '@curbwright/contract';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CityDateField } from '../../shell/date-time-inputs.tsx';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -61,11 +62,11 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
       {(['from', 'to'] as const).map((name) => (
         <label key={name} className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-${name}`}>
           <span>{t(`admin.audit.${name}`)}</span>
-          <input
+          <CityDateField
             id={`${id}-${name}`}
-            type="date"
             value={filters[name]}
-            onChange={({ target }) => change({ [name]: target.value })}
+            isOptional
+            onChange={(value) => change({ [name]: value })}
           />
         </label>
       ))}

@@ -66,7 +66,7 @@ export function CurbUserControl() {
         {t('asker.for')}
       </span>
       <SelectField<string>
-        quiet
+        look="quiet"
         label={t('asker.label')}
         value={own ? classes.join() : kind}
         options={[

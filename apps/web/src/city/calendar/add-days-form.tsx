@@ -9,6 +9,7 @@ import {
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CityDateField } from '../../shell/date-time-inputs.tsx';
 import styles from '../../shell/other-software.module.css';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { RadioGroup } from '../../ui/choice-groups.tsx';
@@ -123,17 +124,11 @@ export function AddDaysForm({ onDays, fault }: Props) {
           <div className={`grid two-columns gap-12 ${styles.row}`}>
             <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-from`}>
               <span>{t('admin.calendar.from')}</span>
-              <input
-                id={`${id}-from`}
-                type="date"
-                value={from}
-                required
-                onChange={(event) => setFrom(event.target.value)}
-              />
+              <CityDateField id={`${id}-from`} value={from} isRequired onChange={setFrom} />
             </label>
             <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-to`}>
               <span>{t('admin.calendar.to')}</span>
-              <input id={`${id}-to`} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+              <CityDateField id={`${id}-to`} value={to} isOptional onChange={setTo} />
             </label>
           </div>
           {way === 'yearly' && <p className={styles.soft}>{t('admin.calendar.yearlyHint')}</p>}

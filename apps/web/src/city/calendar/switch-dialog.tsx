@@ -3,6 +3,7 @@ import { applySwitch, type PeriodSwitch, parseCityInstant, switchStateAt } from 
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CityDateTimeField } from '../../shell/date-time-inputs.tsx';
 import styles from '../../shell/other-software.module.css';
 import { RadioGroup } from '../../ui/choice-groups.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -68,25 +69,25 @@ export function ManualChangeDialog({ name, switchings, links, isSaving, fault, o
           onChange={setState}
         />
         <div className={`grid two-columns gap-12 ${styles.row}`}>
-          <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-from`}>
-            <span>{t('admin.calendar.switch.from')}</span>
-            <input
-              id={`${id}-from`}
-              type="datetime-local"
+          <div className={`grid gap-4 content-start min-width-0 ${styles.field}`}>
+            <span aria-hidden="true">{t('admin.calendar.switch.from')}</span>
+            <CityDateTimeField
+              label={t('admin.calendar.switch.from')}
               value={from}
-              onChange={(event) => setFrom(event.target.value)}
+              isOptional
+              onChange={setFrom}
             />
-          </label>
+          </div>
           {state !== 'days' && (
-            <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-until`}>
-              <span>{t('admin.calendar.switch.until')}</span>
-              <input
-                id={`${id}-until`}
-                type="datetime-local"
+            <div className={`grid gap-4 content-start min-width-0 ${styles.field}`}>
+              <span aria-hidden="true">{t('admin.calendar.switch.until')}</span>
+              <CityDateTimeField
+                label={t('admin.calendar.switch.until')}
                 value={until}
-                onChange={(event) => setUntil(event.target.value)}
+                isOptional
+                onChange={setUntil}
               />
-            </label>
+            </div>
           )}
         </div>
         <p>

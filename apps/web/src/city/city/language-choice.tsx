@@ -17,7 +17,7 @@ export function LanguageChoice({ quiet = false }: { readonly quiet?: boolean }) 
   };
   return (
     <SelectField
-      quiet={quiet}
+      look={quiet ? 'quiet' : 'plain'}
       label={t('header.language')}
       value={findLanguage(i18n.language) ?? 'en'}
       options={languages.map((name) => ({ value: name, label: languageHeaders[name].name }))}

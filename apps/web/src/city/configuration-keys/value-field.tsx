@@ -1,10 +1,15 @@
 // One configuration value, as the field its shape requires.
 import type { ConfigurationField } from '@curbwright/contract';
+import { formatNumberInput } from '@curbwright/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import styles from '../../shell/other-software.module.css';
+import { useReader } from '../../shell/reader-hooks.ts';
 import { CheckboxGroup } from '../../ui/choice-groups.tsx';
+import { maxPlainOptions, SearchSelect } from '../../ui/search-select.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { useConfigurationLabels } from './configuration-labels.ts';
 
 interface Props {
@@ -27,6 +32,8 @@ function toList(value: unknown): readonly unknown[] {
 export function ValueField({ label, shape, value, onChange, isSecret = false }: Props) {
   const { t } = useTranslation();
   const words = useConfigurationLabels();
+  const reader = useReader();
+  const parsers = useFieldParsers();
   const id = useId();
   if (shape.kind === 'switch')
     return (
@@ -55,38 +62,52 @@ export function ValueField({ label, shape, value, onChange, isSecret = false }: 
     // Show an unset value as empty; otherwise the field would show its first choice without having
     // it selected.
     const choices = shape.choices.includes(chosen) ? shape.choices : ['', ...shape.choices];
+    const options = choices.map((choice) => ({
+      value: choice,
+      label: choice === '' && !shape.choices.includes('') ? '—' : words.choice(choice),
+    }));
     return (
       <div className={`grid gap-4 min-width-0 ${styles.field}`}>
-        <span>{label}</span>
-        <SelectField
+        <span aria-hidden="true">{label}</span>
+        {options.length > maxPlainOptions ? (
+          <SearchSelect label={label} isLabelHidden value={chosen} options={options} onChange={onChange} />
+        ) : (
+          <SelectField label={label} value={chosen} options={options} onChange={onChange} />
+        )}
+      </div>
+    );
+  }
+  if (shape.kind === 'number') {
+    const empty = shape.is_nullable ? null : undefined;
+    const limits = {
+      ...(shape.min === null ? {} : { min: shape.min }),
+      ...(shape.max === null ? {} : { max: shape.max }),
+    };
+    return (
+      <div className={`grid gap-4 min-width-0 ${styles.field}`}>
+        <span aria-hidden="true">{label}</span>
+        <TypedField
           label={label}
-          value={chosen}
-          options={choices.map((choice) => ({
-            value: choice,
-            label: choice === '' && !shape.choices.includes('') ? '—' : words.choice(choice),
-          }))}
-          onChange={onChange}
+          quiet
+          numeric
+          text={typeof value === 'number' ? formatNumberInput(value, reader) : ''}
+          read={emptyAsNull(parsers.number(label, limits))}
+          onChange={(next) => onChange(next ?? empty)}
         />
       </div>
     );
   }
-  const isNumber = shape.kind === 'number';
   return (
     <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={id}>
       <span>{label}</span>
       <input
         id={id}
-        type={isNumber ? 'number' : 'text'}
+        type="text"
         value={textOf(value)}
         autoComplete="off"
         spellCheck={false}
         placeholder={isSecret ? t('admin.configuration.secretKept') : undefined}
-        min={isNumber ? (shape.min ?? undefined) : undefined}
-        max={isNumber ? (shape.max ?? undefined) : undefined}
-        onChange={({ target }) => {
-          if (!isNumber) return onChange(target.value);
-          onChange(target.value === '' ? (shape.is_nullable ? null : undefined) : Number(target.value));
-        }}
+        onChange={({ target }) => onChange(target.value)}
       />
     </label>
   );

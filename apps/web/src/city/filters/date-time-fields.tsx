@@ -1,17 +1,12 @@
 // Date and time in the sidebar: the same state as the time control, in the instant slice.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-format.ts';
+import { CityDateField, CityTimeField } from '../../shell/date-time-inputs.tsx';
 import { instantChosen, nowChosen } from '../../shell/instant-slice.ts';
-import { parseTimeOfDay } from '../../shell/parse-time-of-day.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { TimeField } from '../../ui/time-field.tsx';
 import { useSelectedInstant } from '../city/city-hooks.ts';
 import styles from './filters.module.css';
-
-const stepMinutes = 5;
 
 export function DateTimeFields() {
   const { t } = useTranslation();
@@ -23,23 +18,18 @@ export function DateTimeFields() {
   const choose = (part: { date?: string; time?: string }) => dispatch(instantChosen({ date, time, ...part }));
   return (
     <div className="row wrap gap-4">
-      <DateField
+      <CityDateField
         label={t('filters.date')}
         value={date}
         text={words.shortDay(date)}
         className={styles.date}
         onChange={(value) => choose({ date: value })}
       />
-      <TimeField
+      <CityTimeField
         label={t('filters.time')}
-        text={words.clock(time)}
-        read={parseTimeOfDay}
-        fault={t('form.time', { label: t('filters.time') })}
+        value={time}
         className={styles.time}
         onChange={(value) => choose({ time: value })}
-        onStep={(step) =>
-          choose({ time: formatMinuteOfDay((parseMinuteOfDay(time) + 1440 + step * stepMinutes) % 1440) })
-        }
       />
       <Button
         size="compact-md"

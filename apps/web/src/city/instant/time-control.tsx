@@ -15,20 +15,16 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-format.ts';
+import { CityDateField, CityTimeField } from '../../shell/date-time-inputs.tsx';
 import { instantChosen, nowChosen, playingSet } from '../../shell/instant-slice.ts';
-import { parseTimeOfDay } from '../../shell/parse-time-of-day.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { DateField } from '../../ui/date-field.tsx';
 import { DaySlider } from '../../ui/day-slider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TimeField } from '../../ui/time-field.tsx';
 import { useSelectedInstant } from '../city/city-hooks.ts';
 import styles from './instant.module.css';
 import { addHours } from './playback-steps.ts';
 import { usePlayback } from './use-playback.ts';
-
-const stepMinutes = 5;
 
 interface Props {
   /** Whether it is a bar in one line; the week then opens above it. */
@@ -70,7 +66,7 @@ export function TimeControl({ isBar = false, children }: Props) {
           <IconButton label={t('instant.dayBack')} onClick={() => choose({ date: addDays(date, -1) })}>
             <IconChevronLeft size={20} stroke={1.5} />
           </IconButton>
-          <DateField
+          <CityDateField
             label={t('instant.date')}
             value={date}
             text={words.shortDay(date)}
@@ -80,16 +76,11 @@ export function TimeControl({ isBar = false, children }: Props) {
           <IconButton label={t('instant.dayOn')} onClick={() => choose({ date: addDays(date, 1) })}>
             <IconChevronRight size={20} stroke={1.5} />
           </IconButton>
-          <TimeField
+          <CityTimeField
             label={t('instant.time')}
-            text={words.clock(time)}
-            read={parseTimeOfDay}
-            fault={t('form.time', { label: t('instant.time') })}
+            value={time}
             className={styles.time}
             onChange={(value) => choose({ time: value })}
-            onStep={(step) =>
-              choose({ time: formatMinuteOfDay((parseMinuteOfDay(time) + 1440 + step * stepMinutes) % 1440) })
-            }
           />
           <Button
             className="flex-none margin-start-auto"

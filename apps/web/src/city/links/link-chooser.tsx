@@ -23,7 +23,7 @@ export function LinkChooser() {
   }));
   return (
     <SelectField
-      quiet
+      look="quiet"
       label={t('chooser.label')}
       value={String(at)}
       options={options}

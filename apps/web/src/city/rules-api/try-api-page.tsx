@@ -5,6 +5,8 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
+import { CityDateField, CityTimeField } from '../../shell/date-time-inputs.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type CurbUserKind, curbUserKindNames, curbUserKinds } from '../asker/curb-user-slice.ts';
@@ -113,33 +115,27 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
         <h3 className="section-title">{t('software.try.title')}</h3>
         <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-kind`}>
           <span>{t('software.try.kind')}</span>
-          <select
+          <SelectField
             id={`${id}-kind`}
-            className="invalid-border-error control border-box full-width min-width-0 height-36 pad-0-8 inherit-scheme"
+            look="wide"
             value={kind}
-            onChange={(event) =>
-              setKind(questionKinds.find((each) => each === event.target.value) ?? 'point')
-            }
-          >
-            {questionKinds.map((each) => (
-              <option key={each} value={each}>
-                {t(`software.try.kind.${each}`)}
-              </option>
-            ))}
-          </select>
+            options={questionKinds.map((value) => ({ value, label: t(`software.try.kind.${value}`) }))}
+            onChange={setKind}
+          />
         </label>
         {hasPlace && city.curbs.length > 0 && (
           <>
             <CurbSketch curbs={city.curbs} box={city.box} place={place} chosen={curb} onPlace={onPlace} />
             <p className="soft text-13">{t('software.try.sketch')}</p>
             <div className={`grid gap-4 min-width-0 ${styles.field}`}>
-              <span>{t('software.try.curb')}</span>
-              <SelectField
+              <span aria-hidden="true">{t('software.try.curb')}</span>
+              <SearchSelect
+                isLabelHidden
                 label={t('software.try.curb')}
                 value={curb === null ? '' : String(curb)}
                 options={[
                   ...(curb === null ? [{ value: '', label: t('software.try.clicked') }] : []),
-                  ...city.curbs.slice(0, 60).map((each) => ({
+                  ...city.curbs.map((each) => ({
                     value: String(each.id),
                     label: `${each.name} · ${each.segment}`,
                   })),
@@ -182,22 +178,16 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
             <div className={`grid gap-8 items-end ${styles.row}`}>
               <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-date`}>
                 <span>{t('software.try.date')}</span>
-                <input
-                  id={`${id}-date`}
-                  className="invalid-border-error control border-box full-width min-width-0 height-36 pad-0-8 inherit-scheme"
-                  type="date"
-                  value={date}
-                  onChange={(event) => setDate(event.target.value)}
-                />
+                <CityDateField id={`${id}-date`} value={date} isOptional onChange={setDate} />
               </label>
               <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-time`}>
                 <span>{t('software.try.time')}</span>
-                <input
+                <CityTimeField
                   id={`${id}-time`}
-                  className="invalid-border-error control border-box full-width min-width-0 height-36 pad-0-8 inherit-scheme"
-                  type="time"
+                  label={t('software.try.time')}
                   value={time}
-                  onChange={(event) => setTime(event.target.value)}
+                  isOptional
+                  onChange={setTime}
                 />
               </label>
               <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-stay`}>

@@ -89,7 +89,7 @@ export function MeasurePanel() {
           <CopyButton text={value} copy={copyText} label={t('measure.copy')} done={t('measure.copied')} />
         )}
         <SelectField
-          quiet
+          look="quiet"
           label={t('measure.units')}
           value={units}
           options={[

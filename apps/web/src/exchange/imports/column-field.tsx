@@ -3,6 +3,7 @@
 import type { ImportColumn } from '@curbwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../ui/select-field.tsx';
 import styles from './imports.module.css';
 
 interface Props {
@@ -40,27 +41,20 @@ export function ColumnField(props: Props) {
           <span className={`limited medium text-12 ${styles.guessed}`}>{t('imports.guessed')}</span>
         )}
       </label>
-      <select
+      <SelectField
         id={id}
-        className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error inherit-scheme ${styles.input}`}
+        look="wide"
         value={value ?? customOption}
-        aria-invalid={isMissing || isGone || undefined}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {value === null && (
-          <option value={customOption} disabled>
-            {t('imports.inText')}
-          </option>
-        )}
-        <option value="">{t('imports.noColumn')}</option>
-        {isGone && <option value={value}>{value}</option>}
-        {columns.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
+        isInvalid={isMissing || isGone}
+        describedBy={`${id}-note`}
+        options={[
+          ...(value === null ? [{ value: customOption, label: t('imports.inText'), isDisabled: true }] : []),
+          { value: '', label: t('imports.noColumn') },
+          ...(isGone ? [{ value, label: value }] : []),
+          ...columns.map(({ name }) => ({ value: name, label: name })),
+        ]}
+        onChange={onChange}
+      />
       <span
         id={`${id}-note`}
         className={

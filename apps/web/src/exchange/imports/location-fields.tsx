@@ -1,8 +1,13 @@
 // Fields for the location of a record's curb: the file's own geometry or columns, and the length of
 // a curb given as a point.
 import type { ImportInspection } from '@curbwright/contract';
+import { formatNumberInput } from '@curbwright/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldParsers } from '../../shell/field-parsers.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { ColumnField } from './column-field.tsx';
 import styles from './imports.module.css';
 import { linkPath, type Mapping, pointLinesOf, withPointLines } from './mapping.ts';
@@ -29,6 +34,8 @@ function Points({ mapping, inspection, isGuessed, change }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const points = pointLinesOf(mapping);
+  const reader = useReader();
+  const parsers = useFieldParsers();
   return (
     <div className={`grid two-equal-columns gap-12 items-start ${styles.grid2}`}>
       <div className="grid gap-4 content-start min-width-0">
@@ -38,20 +45,15 @@ function Points({ mapping, inspection, isGuessed, change }: Props) {
             <span className={`limited medium text-12 ${styles.guessed}`}>{t('imports.guessed')}</span>
           )}
         </label>
-        <input
+        <TypedField
           id={id}
-          className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error inherit-scheme ${styles.input}`}
-          type="number"
-          min={1}
-          max={1000}
-          step="any"
-          value={points.length ?? ''}
+          label={t('imports.place.length')}
+          numeric
+          text={points.length === null ? '' : formatNumberInput(points.length, reader)}
           placeholder={String(usualLength)}
-          aria-invalid={points.length === null}
-          aria-describedby={`${id}-note`}
-          onChange={({ target: { valueAsNumber } }) =>
-            change(withPointLines(mapping, { ...points, length: valueAsNumber > 0 ? valueAsNumber : null }))
-          }
+          read={parsers.number(t('imports.place.length'), { min: 1, max: 1000 })}
+          describedBy={`${id}-note`}
+          onChange={(length) => change(withPointLines(mapping, { ...points, length }))}
         />
         <span
           id={`${id}-note`}
@@ -98,21 +100,18 @@ export function LocationFields(props: Props) {
             <span className={`limited medium text-12 ${styles.guessed}`}>{t('imports.guessed')}</span>
           )}
         </label>
-        <select
+        <SelectField
           id={id}
-          className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error inherit-scheme ${styles.input}`}
+          look="wide"
           value={place.kind}
-          onChange={({ target: { value } }) => {
-            const kind = locationKinds.find((one) => one === value) ?? 'geometry';
-            change(withLocation(mapping, { ...place, kind, columns: {} }));
-          }}
-        >
-          {locationKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(kind === 'geometry' && !hasShapes ? 'imports.place.unsaid' : `imports.place.kind.${kind}`)}
-            </option>
-          ))}
-        </select>
+          options={locationKinds.map((kind) => ({
+            value: kind,
+            label: t(
+              kind === 'geometry' && !hasShapes ? 'imports.place.unsaid' : `imports.place.kind.${kind}`,
+            ),
+          }))}
+          onChange={(kind) => change(withLocation(mapping, { ...place, kind, columns: {} }))}
+        />
         <span
           className={
             place.kind === 'geometry' && !hasShapes

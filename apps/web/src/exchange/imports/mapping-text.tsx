@@ -1,10 +1,11 @@
 // The mapping as text, for what the form cannot show: to read, edit, save to a file for the command
 // line, or load from one.
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../shell/open-file.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import styles from './imports.module.css';
 import { formatMapping, type Mapping, parseMapping } from './mapping.ts';
 
@@ -21,7 +22,6 @@ export function MappingText({ mapping, fileName, change }: Props) {
   /** Typed text that is not applied yet. `null`: the text shown is the mapping. */
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState('');
-  const chosen = useRef<HTMLInputElement>(null);
   const applyText = (text: string) => {
     const read = parseMapping(text);
     if (read === null) {
@@ -31,12 +31,6 @@ export function MappingText({ mapping, fileName, change }: Props) {
     setFault('');
     setTyped(null);
     change(read);
-  };
-  const load = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    if (file !== undefined) applyText(await file.text());
-    // Allows choosing the same file again, because it may have changed.
-    input.value = '';
   };
   return (
     <details className={styles.more}>
@@ -74,9 +68,13 @@ export function MappingText({ mapping, fileName, change }: Props) {
         >
           {t('imports.text.discard')}
         </ButtonWithReason>
-        <Button size="compact-md" variant="default" onClick={() => chosen.current?.click()}>
+        <FileButton
+          size="compact-md"
+          accept=".json,application/json"
+          onFiles={([file]) => void file?.text().then(applyText)}
+        >
           {t('imports.text.load')}
-        </Button>
+        </FileButton>
         <Button
           size="compact-md"
           variant="default"
@@ -84,13 +82,6 @@ export function MappingText({ mapping, fileName, change }: Props) {
         >
           {t('imports.text.save')}
         </Button>
-        <input
-          ref={chosen}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          onChange={({ target }) => void load(target)}
-        />
       </div>
     </details>
   );

@@ -2,6 +2,7 @@
 import type { ImportColumn } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import styles from './imports.module.css';
 import type { Mapping } from './mapping.ts';
 import { type RulesFormState, withMeaning } from './mapping-rules.ts';
@@ -25,24 +26,20 @@ export function MeaningSelect({ label, value, none, onChange }: MeaningProps) {
   const nameOf = useCurbTypeName();
   const isOwn = value !== null && value !== '' && !mappableCurbTypes.includes(value);
   return (
-    <select
-      className={`control border-box full-width min-width-0 height-36 pad-0-8 invalid-border-error inherit-scheme ${styles.input}`}
-      aria-label={label}
+    <SelectField
+      look="wide"
+      label={label}
       value={value ?? customOption}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {value === null && (
-        <option value={customOption} disabled>
-          {t('imports.inText')}
-        </option>
-      )}
-      {none !== null && <option value="">{none}</option>}
-      {[...mappableCurbTypes, ...(isOwn ? [value] : [])].map((meaning) => (
-        <option key={meaning} value={meaning}>
-          {nameOf(meaning)}
-        </option>
-      ))}
-    </select>
+      options={[
+        ...(value === null ? [{ value: customOption, label: t('imports.inText'), isDisabled: true }] : []),
+        ...(none === null ? [] : [{ value: '', label: none }]),
+        ...[...mappableCurbTypes, ...(isOwn ? [value] : [])].map((meaning) => ({
+          value: meaning,
+          label: nameOf(meaning),
+        })),
+      ]}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 // What the proposal does and why: the two fields before its rules.
 import {
   civilDateAndTime,
-  formatTimeOfDay,
   maxReasonLength,
   type ProposalDraft,
   parseCityInstant,
@@ -11,12 +10,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../city/city/city-hooks.ts';
 import { useCityLocale } from '../../city/city/city-locale.ts';
-import { formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-format.ts';
-import { parseTimeOfDay } from '../../shell/parse-time-of-day.ts';
-import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
-import { DateField } from '../../ui/date-field.tsx';
+import { CityDateField, CityTimeField } from '../../shell/date-time-inputs.tsx';
 import { useInvalidFieldReporter } from '../../ui/invalid-fields.ts';
-import { TimeField } from '../../ui/time-field.tsx';
 import { defaultPublishDay } from '../publish-time.ts';
 import styles from './draft.module.css';
 
@@ -32,8 +27,6 @@ const counterThreshold = 100;
 function EffectiveFromFields({ draft, onEdit }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const words = useDateFormat();
-  const reader = useReader();
   const now = useCurrentMinute();
   const { time: cityTime } = useCityLocale();
   const { effectiveFrom } = draft;
@@ -65,22 +58,16 @@ function EffectiveFromFields({ draft, onEdit }: Props) {
       </label>
       {said !== null && (
         <span className={`flex wrap pad-0 no-border ${styles.actions}`}>
-          <DateField
+          <CityDateField
             label={t('publish.date')}
             value={said.date}
-            text={words.day(said.date)}
             onChange={(date) => set(date, said.time)}
           />
-          <TimeField
+          <CityTimeField
             label={t('publish.time')}
-            text={formatTimeOfDay(said.time, reader)}
-            read={parseTimeOfDay}
-            fault={t('form.time', { label: t('publish.time') })}
+            value={said.time}
             onFault={faulty}
             onChange={(time) => set(said.date, time)}
-            onStep={(step) =>
-              set(said.date, formatMinuteOfDay((parseMinuteOfDay(said.time) + step * 5 + 1440) % 1440))
-            }
           />
         </span>
       )}

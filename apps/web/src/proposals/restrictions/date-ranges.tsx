@@ -9,11 +9,10 @@ import {
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
+import { CityDateField, CityDateTimeField } from '../../shell/date-time-inputs.tsx';
 import { useFieldParsers } from '../../shell/field-parsers.ts';
-import { useInvalidField } from '../../ui/invalid-fields.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { ChangeSpan } from './change-span.ts';
@@ -99,56 +98,14 @@ function Bound({ label, bound, onChange }: BoundProps) {
       </LabeledField>
       {kind === 'yearly' && bound !== null && <YearlyDay {...{ label, bound, onChange }} />}
       {kind === 'once' && bound !== null && (
-        <DateInput label={label} type="date" value={bound} onChange={(value) => onChange(value)} />
+        <CityDateField
+          label={label}
+          value={bound}
+          fault={t('form.required', { label })}
+          onChange={onChange}
+        />
       )}
     </div>
-  );
-}
-
-/** The browser's native field; an incomplete date stays in it. */
-function DateInput(props: {
-  readonly label: string;
-  readonly type: 'date' | 'datetime-local';
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
-  const { t } = useTranslation();
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [faulty, setFaulty] = useState(false);
-  useInvalidField(field, faulty);
-  useEffect(() => {
-    const shown = field.current;
-    // While the field has the focus, the browser controls its value; otherwise an incomplete date
-    // would be lost. Outside changes (undo) are applied only when it is not focused.
-    if (shown === null || document.activeElement === shown || shown.value === props.value) return;
-    shown.value = props.value;
-    setFaulty(false);
-  }, [props.value]);
-  return (
-    <>
-      <input
-        ref={field}
-        className="control border-box full-width height-36 pad-0-8 text-14 inherit-scheme"
-        data-edits-draft
-        type={props.type}
-        aria-label={props.label}
-        aria-invalid={faulty}
-        aria-describedby={faulty ? id : undefined}
-        defaultValue={props.value}
-        min="1000-01-01"
-        max={props.type === 'date' ? '9999-12-31' : '9999-12-31T23:59'}
-        onChange={({ target }) => {
-          setFaulty(target.value === '' || !target.validity.valid);
-          if (target.value !== '' && target.validity.valid) props.onChange(target.value);
-        }}
-      />
-      {faulty && (
-        <p id={id} className="error-text" role="alert">
-          {t('form.required', { label: props.label })}
-        </p>
-      )}
-    </>
   );
 }
 
@@ -236,9 +193,8 @@ export function InstantRanges({ span: { instants }, onChange }: Props) {
           />
         </LabeledField>
         {value !== null && (
-          <DateInput
+          <CityDateTimeField
             label={label}
-            type="datetime-local"
             value={formatLocalDateTime(value, time.timeZone)}
             onChange={(text) => set(at, name, read(text))}
           />

@@ -6,14 +6,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectedInstant } from '../../city/city/city-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { addDays, formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-format.ts';
+import { addDays } from '../../shell/date-format.ts';
+import { CityDateField, CityTimeField } from '../../shell/date-time-inputs.tsx';
 import { instantChosen } from '../../shell/instant-slice.ts';
-import { parseTimeOfDay } from '../../shell/parse-time-of-day.ts';
-import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TimeField } from '../../ui/time-field.tsx';
 import { asOfChosen } from './scenario-slice.ts';
 import styles from './scenarios.module.css';
 
@@ -32,7 +29,6 @@ function AsOfForm({
 }: Props & { readonly today: string; readonly timeZone: string }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const words = useDateFormat();
   const selectedInstant = useSelectedInstant();
   const asOf = useAppSelector((state) => state.scenario.asOf);
   const [{ date, time }, choose] = useState(() =>
@@ -56,25 +52,19 @@ function AsOfForm({
       <div className="flex wrap gap-12">
         <div className={`grid gap-4 text-13 medium ${styles.field}`}>
           <span aria-hidden="true">{t('asof.date')}</span>
-          <DateField
+          <CityDateField
             label={t('asof.date')}
             value={date}
-            text={words.day(date)}
             onChange={(chosen) => choose({ date: chosen, time })}
           />
         </div>
         <div className={`grid gap-4 text-13 medium ${styles.field}`}>
           <span aria-hidden="true">{t('asof.time')}</span>
-          <TimeField
+          <CityTimeField
             label={t('asof.time')}
-            text={words.clock(time)}
-            read={parseTimeOfDay}
-            fault={t('form.time', { label: t('asof.time') })}
+            value={time}
             onFault={setFaulty}
             onChange={(chosen) => choose({ date, time: chosen })}
-            onStep={(step) =>
-              choose({ date, time: formatMinuteOfDay((parseMinuteOfDay(time) + step * 5 + 1440) % 1440) })
-            }
           />
         </div>
       </div>

@@ -87,7 +87,7 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
           </button>
         ) : (
           <SelectField
-            quiet
+            look="quiet"
             label={t('scenarios.label')}
             value={String(value?.id ?? '')}
             options={offered.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
