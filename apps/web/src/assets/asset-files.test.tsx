@@ -27,7 +27,7 @@ async function shown(answers: Answers = {}, mayNot: string | null = null, list =
   const answer = (name: string) => page.person.click(inDialog().getByRole('button', { name, hidden: true }));
   const of = (call: string) => page.asked.filter(({ name }) => name === call);
   const choose = (...names: string[]) => {
-    const input = page.view.getByLabelText<HTMLInputElement>('Add photos or files');
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
     const chosen = names.map((name) => new File(['x'], name, { type: 'text/plain', lastModified: 5 }));
     Object.defineProperty(input, 'files', { value: chosen, configurable: true });
     fireEvent.change(input);
@@ -69,7 +69,9 @@ it('adds several at once; the same sent again have the same name, others another
   const names = of('addAssetFiles').map(({ body }) => (body as { submission: string }).submission);
   expect([names[1] === names[0], names[2] === names[1]]).toEqual([true, false]);
   expect(of('addAssetFiles')[0]?.params).toEqual({ id: '9' });
-  await expect.poll(() => view.getByLabelText<HTMLInputElement>('Add photos or files').disabled).toBe(false);
+  await expect
+    .poll(() => view.getByRole<HTMLButtonElement>('button', { name: 'Add photos or files' }).disabled)
+    .toBe(false);
 });
 
 it('takes another name for other files after a failed try, and sends nothing of none', async () => {
@@ -124,7 +126,7 @@ it('deletes one when that is meant, or says why not', async () => {
 
 it('lets who may not change it save files only', async () => {
   const { view } = await shown({}, 'No.');
-  expect(view.queryByLabelText('Add photos or files')).toBeNull();
+  expect(view.queryByRole('button', { name: 'Add photos or files' })).toBeNull();
   expect(view.queryByRole('button', { name: /^Delete/ })).toBeNull();
   expect(view.getAllByRole('button', { name: /^Download/ })).toHaveLength(2);
 });

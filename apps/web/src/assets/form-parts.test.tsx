@@ -96,7 +96,7 @@ it('shows each kind in a field of its own, with its value', async () => {
     'email',
     'date',
     'date',
-    'time',
+    'text',
     'tel',
     'password',
     'text',

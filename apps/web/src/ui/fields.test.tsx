@@ -248,3 +248,20 @@ it('leaves Up and Down to the field where there are no steps', async () => {
   const { field } = await typedField(false);
   expect(fireEvent.keyDown(field, { key: 'ArrowUp' })).toBe(true);
 });
+
+it('hands on that an optional date was removed, and says of an incomplete one that it is needed', async () => {
+  const onChange = vi.fn();
+  const { view } = await open(
+    <>
+      <DateField label="Due" value="2026-11-28" text="28 Nov" isOptional onChange={onChange} />
+      <DateField label="Day" value="2026-11-28" text="28 Nov" fault="Day is required" onChange={onChange} />
+    </>,
+  );
+  fireEvent.change(view.getByLabelText('Due'), { target: { value: '' } });
+  expect(onChange.mock.calls).toEqual([['']]);
+  const day = view.getByLabelText('Day');
+  fireEvent.change(day, { target: { value: '' } });
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(day.getAttribute('aria-invalid')).toBe('true');
+  expect(view.getByRole('alert').id).toBe(day.getAttribute('aria-describedby'));
+});

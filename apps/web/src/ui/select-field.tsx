@@ -63,8 +63,8 @@ export function SelectField<Value extends string>(props: Props<Value>) {
       className={looks[look]}
       value={props.value}
       disabled={props.isDisabled}
-      aria-required={props.isRequired}
-      aria-invalid={props.isInvalid}
+      aria-required={props.isRequired === true ? true : undefined}
+      aria-invalid={props.isInvalid === true ? true : undefined}
       aria-describedby={props.describedBy}
       {...(look === 'cell' ? inCell : {})}
       onChange={(event) => {

@@ -29,6 +29,8 @@ interface Props<Value> {
   /** Shown after the field: a unit, or what the value means. */
   readonly after?: ReactNode;
   readonly disabled?: boolean;
+  /** Whether something else says that the value is missing or wrong. */
+  readonly isInvalid?: boolean;
   /** Ids of other elements that describe it. */
   readonly describedBy?: string;
 }
@@ -102,7 +104,7 @@ export function TypedField<Value>(props: Props<Value>) {
           value={shown}
           placeholder={props.placeholder}
           disabled={props.disabled}
-          aria-invalid={fault !== null}
+          aria-invalid={fault !== null || (props.isInvalid ?? false)}
           aria-describedby={described === '' ? undefined : described}
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKey}

@@ -76,10 +76,10 @@ export function KeyForm({ known, onDone }: Props) {
         }
       />
       <div className={`grid two-columns gap-12 ${styles.row}`}>
-        <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-day`}>
-          <span>{t('software.key.lastDay')}</span>
+        <div className={`grid gap-4 min-width-0 ${styles.field}`}>
+          <label htmlFor={`${id}-day`}>{t('software.key.lastDay')}</label>
           <CityDateField id={`${id}-day`} value={day} isOptional onChange={setDay} />
-        </label>
+        </div>
         <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-limit`}>
           <span>{t('software.key.limitField')}</span>
           <input

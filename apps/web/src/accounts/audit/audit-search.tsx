@@ -60,15 +60,15 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
         </div>
       ))}
       {(['from', 'to'] as const).map((name) => (
-        <label key={name} className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-${name}`}>
-          <span>{t(`admin.audit.${name}`)}</span>
+        <div key={name} className={`grid gap-4 min-width-0 ${styles.field}`}>
+          <label htmlFor={`${id}-${name}`}>{t(`admin.audit.${name}`)}</label>
           <CityDateField
             id={`${id}-${name}`}
             value={filters[name]}
             isOptional
             onChange={(value) => change({ [name]: value })}
           />
-        </label>
+        </div>
       ))}
       <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-text`}>
         <span>{t('admin.audit.text')}</span>

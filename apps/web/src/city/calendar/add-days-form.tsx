@@ -122,14 +122,14 @@ export function AddDaysForm({ onDays, fault }: Props) {
             />
           </label>
           <div className={`grid two-columns gap-12 ${styles.row}`}>
-            <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-from`}>
-              <span>{t('admin.calendar.from')}</span>
+            <div className={`grid gap-4 min-width-0 ${styles.field}`}>
+              <label htmlFor={`${id}-from`}>{t('admin.calendar.from')}</label>
               <CityDateField id={`${id}-from`} value={from} isRequired onChange={setFrom} />
-            </label>
-            <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-to`}>
-              <span>{t('admin.calendar.to')}</span>
+            </div>
+            <div className={`grid gap-4 min-width-0 ${styles.field}`}>
+              <label htmlFor={`${id}-to`}>{t('admin.calendar.to')}</label>
               <CityDateField id={`${id}-to`} value={to} isOptional onChange={setTo} />
-            </label>
+            </div>
           </div>
           {way === 'yearly' && <p className={styles.soft}>{t('admin.calendar.yearlyHint')}</p>}
         </>

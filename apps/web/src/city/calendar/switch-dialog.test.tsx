@@ -76,7 +76,9 @@ it.each([
   { choice: days, state: 'days', until: null },
 ])('sends from now until an end, by the city’s clocks: $state', async ({ choice, state, until }) => {
   const { dialog, person, button, onSwitch } = await opened();
-  await person.type(dialog.getByLabelText(/^Ends/), '2131-01-12T20:30');
+  await person.type(dialog.getByLabelText(/^Ends.*: date$/), '2131-01-12');
+  await person.clear(dialog.getByLabelText(/^Ends.*: time$/));
+  await person.type(dialog.getByLabelText(/^Ends.*: time$/), '20:30');
   await person.click(dialog.getByLabelText(choice));
   expect(dialog.queryByText(/^Afterward:/) !== null).toBe(until !== null);
   await person.click(button);
@@ -86,7 +88,9 @@ it.each([
 it('says what decides after the end: the switch that runs is over by then', async () => {
   const { dialog, person } = await opened({ switchings: [planned] });
   expect(dialog.queryByText(/^Afterward:/)).toBeNull();
-  await person.type(dialog.getByLabelText(/^Ends/), '2121-01-12T20:30');
+  await person.type(dialog.getByLabelText(/^Ends.*: date$/), '2121-01-12');
+  await person.clear(dialog.getByLabelText(/^Ends.*: time$/));
+  await person.type(dialog.getByLabelText(/^Ends.*: time$/), '20:30');
   expect(dialog.getByText(/^Afterward:/).textContent).toBe('Afterward: Follow the calendar');
 });
 

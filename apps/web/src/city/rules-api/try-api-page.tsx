@@ -176,12 +176,12 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
               </div>
             )}
             <div className={`grid gap-8 items-end ${styles.row}`}>
-              <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-date`}>
-                <span>{t('software.try.date')}</span>
+              <div className={`grid gap-4 min-width-0 ${styles.field}`}>
+                <label htmlFor={`${id}-date`}>{t('software.try.date')}</label>
                 <CityDateField id={`${id}-date`} value={date} isOptional onChange={setDate} />
-              </label>
-              <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-time`}>
-                <span>{t('software.try.time')}</span>
+              </div>
+              <div className={`grid gap-4 min-width-0 ${styles.field}`}>
+                <label htmlFor={`${id}-time`}>{t('software.try.time')}</label>
                 <CityTimeField
                   id={`${id}-time`}
                   label={t('software.try.time')}
@@ -189,7 +189,7 @@ function TryApiForm({ city }: { readonly city: CityCurbs }) {
                   isOptional
                   onChange={setTime}
                 />
-              </label>
+              </div>
               <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-stay`}>
                 <span>{t('software.try.stay')}</span>
                 <input

@@ -4,7 +4,7 @@ import type { ImportInspection } from '@curbwright/contract';
 import { formatNumberInput } from '@curbwright/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldParsers } from '../../shell/field-parsers.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -29,6 +29,8 @@ interface Props {
 
 /** Length of a typical parking space along the curb, in meters. */
 const usualLength = 6;
+/** Longest curb of a point, in meters. */
+const maxPointLength = 1000;
 
 function Points({ mapping, inspection, isGuessed, change }: Props) {
   const { t } = useTranslation();
@@ -51,7 +53,8 @@ function Points({ mapping, inspection, isGuessed, change }: Props) {
           numeric
           text={points.length === null ? '' : formatNumberInput(points.length, reader)}
           placeholder={String(usualLength)}
-          read={parsers.number(t('imports.place.length'), { min: 1, max: 1000 })}
+          read={emptyAsNull(parsers.number(t('imports.place.length'), { min: 1, max: maxPointLength }))}
+          isInvalid={points.length === null}
           describedBy={`${id}-note`}
           onChange={(length) => change(withPointLines(mapping, { ...points, length }))}
         />
