@@ -148,6 +148,7 @@ export * from './platform/forms/number-input.ts';
 export * from './platform/forms/read-duration.ts';
 export * from './platform/forms/validation-message.ts';
 export * from './platform/geometry/check-geometry.ts';
+export * from './platform/geometry/format-length.ts';
 export * from './platform/geometry/geometry.ts';
 export * from './platform/geometry/label-point.ts';
 export * from './platform/geometry/length.ts';

@@ -1,8 +1,8 @@
 // Clearances proposed for an asset along its curb: open ones and those in force.
+import { formatLength } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../city/curb-type-hooks.ts';
 import { api } from '../shell/api.ts';
-import { formatLength } from '../shell/format-length.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { useAppSelector } from '../shell/store.ts';
 import styles from './assets.module.css';

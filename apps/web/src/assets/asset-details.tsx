@@ -1,10 +1,9 @@
 // Details of an asset: form values, dates, and its position along the curb.
 import type { AssetConfigResponse, AssetResponse } from '@curbwright/contract';
-import { formatLongDay, type StoredValues } from '@curbwright/core';
+import { formatLength, formatLongDay, type StoredValues } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { useCurbLocationFormat } from '../shell/curb-location-format.ts';
-import { formatLength } from '../shell/format-length.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { useAppSelector } from '../shell/store.ts';
 import styles from './assets.module.css';

@@ -1,7 +1,16 @@
 // Table of asset rules: which clearance each asset type requires along the curb. Administrators
 // change the rules; applying them creates proposals and starts with a dry run.
 import type { AssetClearanceRuleResponse } from '@curbwright/contract';
-import { numberFormat } from '@curbwright/core';
+import {
+  formatExactLength,
+  formatNumberInput,
+  fromUnitLength,
+  type Reader,
+  readNumber,
+  roundTo,
+  toUnitLength,
+  type UnitSystem,
+} from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -39,9 +48,21 @@ interface RuleDraft {
   readonly enabled: boolean;
 }
 
-function parseMeters(text: string): number | null {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || Number.isNaN(value) || value < 0 ? null : value;
+function useUnits(): UnitSystem {
+  const { data: city } = api.useCurrentCityQuery();
+  return city?.units ?? 'metric';
+}
+
+/** Returns typed text as meters; the stored length where it was not changed, without rounding. */
+function parseLength(text: string, units: UnitSystem, reader: Reader, stored: number | undefined) {
+  if (stored !== undefined && text === lengthText(stored, units, reader)) return stored;
+  const read = readNumber(text, { min: 0 }, reader);
+  return read.ok ? fromUnitLength(read.value, units) : null;
+}
+
+/** A length in the city's units as text to edit. */
+function lengthText(metres: number, units: UnitSystem, reader: Reader): string {
+  return formatNumberInput(roundTo(toUnitLength(metres, units), 2), reader);
 }
 
 function useErrorMessage() {
@@ -59,6 +80,8 @@ function RuleDialog({
   const { t } = useTranslation();
   const id = useId();
   const words = useErrorMessage();
+  const units = useUnits();
+  const reader = useReader();
   const types = useAssetTypes();
   const classOf = useCurbTypeName();
   const { data: classes } = api.useSubActivitiesQuery();
@@ -67,8 +90,8 @@ function RuleDialog({
   const [fault, setFault] = useState<{ field: keyof RuleDraft | null; text: string } | null>(null);
   const [draft, setDraft] = useState<RuleDraft>({
     config: rule === null ? '' : `${rule.asset_config}`,
-    before: rule === null ? '' : `${rule.before}`,
-    after: rule === null ? '' : `${rule.after}`,
+    before: rule === null ? '' : lengthText(rule.before, units, reader),
+    after: rule === null ? '' : lengthText(rule.after, units, reader),
     subActivity: rule?.sub_activity.name ?? 'no-stopping',
     bothSides: rule?.both_sides ?? false,
     enabled: rule?.enabled ?? true,
@@ -78,10 +101,11 @@ function RuleDialog({
     setDraft((now) => ({ ...now, ...part }));
   };
   const save = async () => {
-    const [before, after] = [parseMeters(draft.before), parseMeters(draft.after)];
+    const before = parseLength(draft.before, units, reader, rule?.before);
+    const after = parseLength(draft.after, units, reader, rule?.after);
     if (draft.config === '') return setFault({ field: 'config', text: t('fault.asset-type-missing') });
-    if (before === null) return setFault({ field: 'before', text: t('assets.rules.fault.metres') });
-    if (after === null) return setFault({ field: 'after', text: t('assets.rules.fault.metres') });
+    if (before === null) return setFault({ field: 'before', text: t(`assets.rules.fault.length.${units}`) });
+    if (after === null) return setFault({ field: 'after', text: t(`assets.rules.fault.length.${units}`) });
     const body = {
       before,
       after,
@@ -101,7 +125,7 @@ function RuleDialog({
   const metres = (field: 'before' | 'after') => (
     <div className="grid gap-4 content-start min-width-0">
       <label htmlFor={`${id}-${field}`} className={`pad-0 text-13 medium ${form.label}`}>
-        {t(`assets.rules.${field}`)}
+        {t(`assets.rules.${field}.${units}`)}
       </label>
       <input
         id={`${id}-${field}`}
@@ -293,11 +317,8 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
   const [going, setGoing] = useState<AssetClearanceRuleResponse | null>(null);
   const [applies, setApplies] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const metres = numberFormat(reader.locale, {
-    style: 'unit',
-    unit: 'meter',
-    maximumFractionDigits: 2,
-  });
+  const units = useUnits();
+  const length = (metres: number) => formatExactLength(metres, units, reader.locale);
   const rules = data?.results ?? [];
   /** Opens the deletion dialog and clears the error of an earlier deletion. */
   const askToDelete = (rule: AssetClearanceRuleResponse) => {
@@ -347,8 +368,8 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
             <thead>
               <tr>
                 <th scope="col">{t('assets.type')}</th>
-                <th scope="col">{t('assets.rules.before')}</th>
-                <th scope="col">{t('assets.rules.after')}</th>
+                <th scope="col">{t(`assets.rules.before.${units}`)}</th>
+                <th scope="col">{t(`assets.rules.after.${units}`)}</th>
                 <th scope="col">{t('assets.rules.subActivity')}</th>
                 <th scope="col">{t('assets.rules.sides')}</th>
                 <th scope="col">{t('assets.types.state')}</th>
@@ -366,8 +387,8 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
                       name={rule.display_name}
                     />
                   </th>
-                  <td>{metres.format(rule.before)}</td>
-                  <td>{metres.format(rule.after)}</td>
+                  <td>{length(rule.before)}</td>
+                  <td>{length(rule.after)}</td>
                   <td>{classOf(rule.sub_activity.name)}</td>
                   <td>{t(rule.both_sides ? 'assets.rules.both' : 'assets.rules.own')}</td>
                   <td>{t(rule.enabled ? 'assets.types.inUse' : 'assets.types.notInUse')}</td>

@@ -1,17 +1,16 @@
 // Formats curb spaces and lengths for dashboards, in the city's unit (meters or feet), and explains
 // how they were counted.
+
 import type { curbNote } from '@curbwright/contract';
 import type { CurbMeasure } from '@curbwright/core';
+import { formatShortLength, toUnitLength } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCityLocale } from '../city/city/city-locale.ts';
 import { api } from '../shell/api.ts';
-import { formatShortLength } from '../shell/format-short-length.ts';
 import type { CalculationNote } from '../ui/calculation-note.tsx';
 import { type MetricFormat, useMetricFormat } from './metric-format.ts';
-
-const metresPerFoot = 0.3048;
 
 export interface CurbFormat {
   readonly figures: MetricFormat;
@@ -35,7 +34,7 @@ export function useCurbFormat(): CurbFormat {
   const units = city?.units ?? 'metric';
   return useMemo(() => {
     const scale = (measure: CurbMeasure, value: number) =>
-      measure === 'metres' && units === 'imperial' ? value / metresPerFoot : value;
+      measure === 'metres' ? toUnitLength(value, units) : value;
     const figure = (measure: CurbMeasure, value: number, inFull = false) => {
       const scaled = scale(measure, value);
       // Small numbers of spaces are shown in tenths.

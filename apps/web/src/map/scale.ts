@@ -1,4 +1,5 @@
 // The scale bar: the longest round length that fits.
+import { toUnitLength } from '@curbwright/core';
 
 const metresPerPixelAtEquator = 78_271.516_964_020_48;
 
@@ -21,7 +22,7 @@ export function scaleBar(zoom: number, lat: number, units: 'metric' | 'imperial'
   const metres = metresPerPixel(zoom, lat) * most;
   const [small, large, perLarge] =
     units === 'metric' ? (['metres', 'kilometres', 1000] as const) : (['feet', 'miles', 5280] as const);
-  const inSmall = units === 'metric' ? metres : metres / 0.3048;
+  const inSmall = toUnitLength(metres, units);
   const [unit, length] = inSmall >= perLarge ? [large, inSmall / perLarge] : [small, inSmall];
   const power = 10 ** Math.floor(Math.log10(length));
   const count = ([5, 3, 2, 1].find((step) => step * power <= length) ?? 1) * power;

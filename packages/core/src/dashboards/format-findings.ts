@@ -1,4 +1,6 @@
 // Formats the findings of a comparison as sentences with numbers.
+
+import { toUnitLength } from '../platform/geometry/format-length.ts';
 import { roundTo } from '../platform/numbers/decimals.ts';
 import { formatInstant, usesTwentyFourHourClock } from '../platform/time/reader.ts';
 import { dateFormat, numberFormat } from '../platform/words/formats.ts';
@@ -18,8 +20,6 @@ export interface FindingReader {
   /** Lengths in meters, or in feet. */
   readonly units: 'metric' | 'imperial';
 }
-
-const feetPerMetre = 1 / 0.3048;
 
 /** Rounds to one decimal, or to a whole number from 100 on. */
 function roundMetric(value: number): number {
@@ -61,7 +61,7 @@ export function formatFinding(finding: ComparisonFinding, reader: FindingReader)
   const { measure, change, kind, who } = finding;
   const isLong = measure === 'metres';
   const unit = isLong ? `length.${reader.units}` : 'spaces';
-  const scale = isLong && reader.units === 'imperial' ? feetPerMetre : 1;
+  const scale = isLong ? toUnitLength(1, reader.units) : 1;
   const { before, after, change: net } = isLong ? change.metreHours : change.spaceHours;
   const shiftedAmount = (isLong ? change.movedMetreHours : change.movedSpaceHours) / 2;
   const amount = (value: number) => formatMetric(value * scale, reader);

@@ -1,9 +1,7 @@
 // Lengths in a dashboard's file: in meters, or in feet where the city uses them. The column names
 // state the unit.
 import type { FindingReader } from '@curbwright/core';
-import { roundToUnit } from '@curbwright/core';
-
-const metresPerFoot = 0.3048;
+import { metresPerFoot, roundToUnit } from '@curbwright/core';
 
 /** Column and figure names in meters → their names in feet. */
 const namesInFeet: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 // Draws curbs as a vector picture (SVG) for print: selected curbs in the color and dash of their
 // curb type, surrounding ones in pale gray, with a scale bar and a north arrow.
 import type { Box, DashStyle, Position } from '@curbwright/core';
-import { roundTo } from '@curbwright/core';
+import { metresPerFoot, roundTo } from '@curbwright/core';
 
 export interface PictureLine {
   readonly line: readonly Position[];
@@ -88,7 +88,7 @@ function scaleBar(
   width: number,
   imperial: boolean,
 ): { readonly points: number; readonly text: string } {
-  const unit = imperial ? 0.3048 : 1;
+  const unit = imperial ? metresPerFoot : 1;
   const maxLength = (width * plane.metersPerPoint) / 4 / unit;
   const power = 10 ** Math.floor(Math.log10(Math.max(maxLength, 1)));
   const round = [5, 2, 1].map((step) => step * power).find((length) => length <= maxLength) ?? power;

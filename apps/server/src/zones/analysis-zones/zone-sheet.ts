@@ -1,12 +1,16 @@
 // Analysis zones as table rows: one with the totals of each zone, followed by one for each of its
 // components.
-import { civilDateAndTime, componentName, type LanguageName, roundToUnit } from '@curbwright/core';
+import {
+  civilDateAndTime,
+  componentName,
+  type LanguageName,
+  metresPerFoot,
+  roundToUnit,
+} from '@curbwright/core';
 import type { Column, Row } from '../../platform/export-files/table.ts';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import type { ComponentRow } from '../zones.sql.ts';
 import type { ZoneRow } from './analysis-zones.sql.ts';
-
-const metresPerFoot = 0.3048;
 
 /** Language, units and layout of the rows. */
 export interface ZoneSheetOptions {

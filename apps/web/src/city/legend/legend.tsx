@@ -1,13 +1,12 @@
 // The legend of the current view: each curb type with its line, name, count and length. Pressing a
 // curb type hides it. The legend follows the clock without a request.
-import { numberFormat } from '@curbwright/core';
+import { formatLength, numberFormat } from '@curbwright/core';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import { isLegendOpen } from '../../shell/legend-open.ts';
 import { legendSet } from '../../shell/panels-slice.ts';
 import { useReader } from '../../shell/reader-hooks.ts';

@@ -1,13 +1,12 @@
 // "Curbs in view": the contents of the map as a list. It follows the map view, clock, curb user and
 // filters; a row opens the same panel as a click on the map.
-import { civilDateAndTime, numberFormat } from '@curbwright/core';
+import { civilDateAndTime, formatLength, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';

@@ -1,5 +1,5 @@
 // Facts about the curb's segment: ids to copy, a link to share, length, bays, side and nodes.
-import { numberFormat, roundTo } from '@curbwright/core';
+import { metresPerFoot, numberFormat, roundTo } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -50,7 +50,7 @@ export function SegmentFacts({ answer }: { readonly answer: LinkRules }) {
   const number = (value: number) => numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value);
   const length =
     city?.units === 'imperial'
-      ? t('map.feet', { count: roundTo(link.length / 0.3048, 0) })
+      ? t('map.feet', { count: roundTo(link.length / metresPerFoot, 0) })
       : t('map.metres', { count: roundTo(link.length, 1) });
   const sharedStreets =
     link.shst_ref_id === null

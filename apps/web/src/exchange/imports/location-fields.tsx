@@ -1,9 +1,10 @@
 // Fields for the location of a record's curb: the file's own geometry or columns, and the length of
 // a curb given as a point.
 import type { ImportInspection } from '@curbwright/contract';
-import { formatNumberInput } from '@curbwright/core';
+import { formatNumberInput, fromUnitLength, roundTo, toUnitLength } from '@curbwright/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
 import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -38,25 +39,43 @@ function Points({ mapping, inspection, isGuessed, change }: Props) {
   const points = pointLinesOf(mapping);
   const reader = useReader();
   const parsers = useFieldParsers();
+  const { data: city } = api.useCurrentCityQuery();
+  const units = city?.units ?? 'metric';
   return (
     <div className={`grid two-equal-columns gap-12 items-start ${styles.grid2}`}>
       <div className="grid gap-4 content-start min-width-0">
         <label htmlFor={id} className="row wrap gap-2-8 bold text-13">
-          {t('imports.place.length')}
+          {t(`imports.place.length.${units}`)}
           {isGuessed(linkPath('pointLength')) && (
             <span className={`limited medium text-12 ${styles.guessed}`}>{t('imports.guessed')}</span>
           )}
         </label>
         <TypedField
           id={id}
-          label={t('imports.place.length')}
+          label={t(`imports.place.length.${units}`)}
           numeric
-          text={points.length === null ? '' : formatNumberInput(points.length, reader)}
-          placeholder={String(usualLength)}
-          read={emptyAsNull(parsers.number(t('imports.place.length'), { min: 1, max: maxPointLength }))}
+          text={
+            points.length === null
+              ? ''
+              : formatNumberInput(roundTo(toUnitLength(points.length, units), 2), reader)
+          }
+          placeholder={formatNumberInput(Math.round(toUnitLength(usualLength, units)), reader)}
+          read={emptyAsNull(
+            parsers.number(t(`imports.place.length.${units}`), {
+              min: 1,
+              max: Math.floor(toUnitLength(maxPointLength, units)),
+            }),
+          )}
           isInvalid={points.length === null}
           describedBy={`${id}-note`}
-          onChange={(length) => change(withPointLines(mapping, { ...points, length }))}
+          onChange={(length: number | null) =>
+            change(
+              withPointLines(mapping, {
+                ...points,
+                length: length === null ? null : roundTo(fromUnitLength(length, units), 2),
+              }),
+            )
+          }
         />
         <span
           id={`${id}-note`}

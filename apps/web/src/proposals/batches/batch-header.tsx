@@ -1,7 +1,7 @@
 // Header of the batch panel: title, scenario, undo, redo and close; below them the number of
 // selected curbs, their length and their spaces.
 
-import { numberFormat } from '@curbwright/core';
+import { formatLength, numberFormat } from '@curbwright/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconMap, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,7 +11,6 @@ import {
   undoBatchSelection,
 } from '../../city/view/batch-slice.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';

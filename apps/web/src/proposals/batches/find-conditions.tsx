@@ -3,6 +3,7 @@ import {
   activities,
   compassSides,
   formatDuration,
+  formatLength,
   formatTimeOfDay,
   toggleDay,
   type WeekDay,
@@ -15,7 +16,6 @@ import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { useSideName } from '../../shell/curb-location-format.ts';
 import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ToggleRow } from '../../ui/toggle-row.tsx';

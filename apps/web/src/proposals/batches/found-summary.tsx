@@ -1,9 +1,8 @@
 // What was found: the number of curbs, their length, and the most frequent rules as sentences.
-import { describeRestriction, numberFormat } from '@curbwright/core';
+import { describeRestriction, formatLength, numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import type { FoundLinks } from './use-found-links.ts';
 
 /** Number of rules shown. */

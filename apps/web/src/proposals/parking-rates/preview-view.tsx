@@ -1,12 +1,11 @@
 // Preview of a rate change: the number of regulations, lowest and highest price before and after,
 // the changed rates, and rejected links with their reasons.
-import { formatMoney, type HourlyRange, hourlyRange, numberFormat } from '@curbwright/core';
+import { formatLength, formatMoney, type HourlyRange, hourlyRange, numberFormat } from '@curbwright/core';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
 import { api } from '../../shell/api.ts';
 import { formatFormError } from '../../shell/api-error.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import styles from './parking-rates.module.css';
 import type { RatePreviewState } from './use-rate-preview.ts';
 

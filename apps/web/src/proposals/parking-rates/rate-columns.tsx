@@ -2,6 +2,7 @@
 import {
   formatDuration,
   formatHourlyPrices,
+  formatLength,
   formatMoney,
   formatPayment,
   multipleValuesText,
@@ -12,7 +13,6 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { SoftText } from '../../ui/table/list-cells.tsx';

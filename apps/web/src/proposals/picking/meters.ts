@@ -1,13 +1,11 @@
 // Formats and parses meters and feet in the section fields.
-import { numberFormat } from '@curbwright/core';
-
-const metersPerFoot = 0.3048;
+import { fromUnitLength, numberFormat, toUnitLength } from '@curbwright/core';
 
 export type Units = 'metric' | 'imperial';
 
 /** `12.5` in the reader's digits: meters to two decimals, or feet to one. */
 export function formatMeters(metres: number, units: Units, locale: string): string {
-  const value = units === 'metric' ? metres : metres / metersPerFoot;
+  const value = toUnitLength(metres, units);
   const digits = units === 'metric' ? 2 : 1;
   return numberFormat(locale, { maximumFractionDigits: digits, useGrouping: false }).format(value);
 }
@@ -23,7 +21,7 @@ export function parseMeters(text: string, units: Units): number | null {
     .replace(',', '.');
   if (!/^\d+(?:\.\d*)?$|^\.\d+$/.test(plain)) return null;
   const value = Number(plain);
-  return units === 'metric' ? value : value * metersPerFoot;
+  return fromUnitLength(value, units);
 }
 
 /**
@@ -31,6 +29,6 @@ export function parseMeters(text: string, units: Units): number | null {
  * 20 ft.
  */
 export function keyboardStepMeters(units: Units, large: boolean): number {
-  const small = units === 'metric' ? 0.5 : 2 * metersPerFoot;
+  const small = fromUnitLength(units === 'metric' ? 0.5 : 2, units);
   return large ? small * 10 : small;
 }

@@ -1,13 +1,12 @@
 // The picking bar: picking modes, add or remove, the number of curbs, sections of a curb, and
 // pasted ids.
 
-import { curbLinkIdOf, lineLength, numberFormat, type ProposalLink } from '@curbwright/core';
+import { curbLinkIdOf, formatLength, lineLength, numberFormat, type ProposalLink } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';

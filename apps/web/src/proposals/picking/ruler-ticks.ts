@@ -1,9 +1,10 @@
 // Distance between ruler ticks: round numbers of the unit, at most eight ticks.
+import { metresPerFoot } from '@curbwright/core';
 import type { Units } from './meters.ts';
 
 const steps: Readonly<Record<Units, { readonly unit: number; readonly counts: readonly number[] }>> = {
   metric: { unit: 1, counts: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] },
-  imperial: { unit: 0.3048, counts: [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] },
+  imperial: { unit: metresPerFoot, counts: [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] },
 };
 const maxTicks = 8;
 

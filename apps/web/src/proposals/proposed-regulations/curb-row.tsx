@@ -1,12 +1,11 @@
 // One curb of a draft: its location and how much of it is included; zoom to it, select a section,
 // or remove it.
-import { numberFormat } from '@curbwright/core';
+import { formatLength, numberFormat } from '@curbwright/core';
 import { IconFocus2, IconRuler2, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useCurbLocationFormat } from '../../shell/curb-location-format.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { CurbEntry } from './curb-entries.ts';

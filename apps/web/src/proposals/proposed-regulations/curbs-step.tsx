@@ -1,13 +1,12 @@
 // The curbs step: count, length and spaces, the curb selected on the map, and a list that renders
 // only its visible rows.
-import { curbLinkIdOf, numberFormat, type ProposalDraft } from '@curbwright/core';
+import { curbLinkIdOf, formatLength, numberFormat, type ProposalDraft } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../../city/view/map-slice.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { StateMessage } from '../../ui/state-message.tsx';

@@ -1,13 +1,12 @@
 // Summarizes what a scenario changes: the actions of its open proposals, by curb type, with curbs
 // and meters.
-import { summarizeScenarioChanges } from '@curbwright/core';
+import { formatLength, summarizeScenarioChanges } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,5 @@
 // Formats and parses a typed circle: center as latitude and longitude, radius in the city's units.
-import { maxZoneRadiusMetres, type Position } from '@curbwright/core';
-
-const metresPerFoot = 0.3048;
+import { fromUnitLength, maxZoneRadiusMetres, type Position, toUnitLength } from '@curbwright/core';
 
 type Units = 'metric' | 'imperial';
 
@@ -20,7 +18,7 @@ export function parseCenter(text: string): Position | null {
 
 /** Formats a radius in whole meters or feet. */
 export function formatRadius(metres: number, units: Units): string {
-  return `${Math.round(units === 'metric' ? metres : metres / metresPerFoot)}`;
+  return `${Math.round(toUnitLength(metres, units))}`;
 }
 
 /**
@@ -33,6 +31,6 @@ export function parseRadius(text: string, units: Units): number | null {
     .replace(/\s*(?:m|ft|′|')$/i, '')
     .replace(',', '.');
   if (!/^\d+(?:\.\d*)?$/.test(plain)) return null;
-  const metres = Number(plain) * (units === 'metric' ? 1 : metresPerFoot);
+  const metres = fromUnitLength(Number(plain), units);
   return metres >= 1 && metres <= maxZoneRadiusMetres ? metres : null;
 }

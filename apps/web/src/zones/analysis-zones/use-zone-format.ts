@@ -1,8 +1,7 @@
 // Formats lengths in the city's units, numbers in the reader's locale, and the names of components.
-import { componentName, numberFormat } from '@curbwright/core';
+import { componentName, formatLength, numberFormat } from '@curbwright/core';
 import { useMemo } from 'react';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { type DraftComponent, expectedComponentNumber } from './zone-draft.ts';
 

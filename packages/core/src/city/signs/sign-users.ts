@@ -1,5 +1,6 @@
 // Formats the users of a rule in as few words as fit on a sign.
 
+import { metresPerFoot } from '../../platform/geometry/format-length.ts';
 import type { Reader } from '../../platform/time/reader.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
 import { translate } from '../../platform/words/messages.ts';
@@ -36,14 +37,13 @@ function formatAlternatives(items: readonly string[], { language }: Reader): str
   return unique.join(` ${translateSignText(language, 'sign.or')} `);
 }
 
-const footInMetres = 0.3048;
 const poundInKilograms = 0.453_592_37;
 
 function sizeOf(value: number, kind: 'length' | 'weight', reader: Reader, imperial: boolean): string {
   const written = (number: number, unit: string) =>
     `${numberFormat(reader.locale, { maximumFractionDigits: 1 }).format(number)} ${unit}`;
   if (kind === 'length') {
-    const feet = value / footInMetres;
+    const feet = value / metresPerFoot;
     return imperial ? written(feet >= 10 ? Math.round(feet) : feet, 'ft') : written(value, 'm');
   }
   if (imperial) return written(Math.round(value / poundInKilograms / 10) * 10, 'lb');

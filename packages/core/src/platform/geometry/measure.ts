@@ -1,6 +1,7 @@
 // Lengths and areas on the ground, in the unit used for display.
 import { area } from '@turf/turf';
 import { roundTo } from '../numbers/decimals.ts';
+import { metresPerFoot } from './format-length.ts';
 import type { Position } from './geometry.ts';
 import { lineLength } from './length.ts';
 
@@ -34,7 +35,6 @@ export function ringSquareMetres(positions: readonly Position[]): number {
   return area({ type: 'Polygon', coordinates: [[...positions, first]] });
 }
 
-const metresPerFoot = 0.3048;
 const feetPerMile = 5280;
 
 function toMeasurement<Unit>(value: number, unit: Unit, digits: number): Measurement<Unit> {

@@ -4,6 +4,7 @@ import {
   compareRules,
   type FindingPlace,
   findLanguage,
+  formatLength,
   formatRuleChanges,
   mergeFullStops,
   normalWeek,
@@ -18,7 +19,6 @@ import { useSelectedInstant } from '../../../city/city/city-hooks.ts';
 import { useCurbTypeName } from '../../../city/curb-type-hooks.ts';
 import { api } from '../../../shell/api.ts';
 import { addDays, parseMinuteOfDay, weekDayOf } from '../../../shell/date-format.ts';
-import { formatLength } from '../../../shell/format-length.ts';
 import { useDateFormat, useReader } from '../../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../../shell/store.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';

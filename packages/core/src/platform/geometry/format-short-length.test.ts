@@ -1,7 +1,7 @@
 // Tests the lengths on dashboards: short numbers, the larger unit from a thousand up, and enough
 // digits for a short street.
 import { expect, it } from 'vitest';
-import { formatShortLength } from './format-short-length.ts';
+import { formatShortLength } from './format-length.ts';
 
 it.each([
   { metres: 840, units: 'metric', text: '840 m' },

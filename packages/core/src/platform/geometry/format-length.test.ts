@@ -1,7 +1,6 @@
 // Tests the formatting of lengths.
 import { describe, expect, it } from 'vitest';
-import { formatLength } from './format-length.ts';
-import { formatShortLength } from './format-short-length.ts';
+import { formatLength, formatShortLength } from './format-length.ts';
 
 describe('lengthInWords', () => {
   it('uses the units of the city', () => {
