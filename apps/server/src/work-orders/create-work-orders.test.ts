@@ -116,8 +116,10 @@ it('what a form leaves unsaid is as usual, and what it says is kept, trimmed and
     action: 'create',
     of: String(full.id),
     by: people.get('editor'),
-    after: { name: full.name, assignee: 'publisher', files: [] },
+    after: { name: full.name, assignee: 'publisher', files: [], street_name: expect.any(String) },
   });
+  // An audit entry names the place by its street.
+  expect(Object.keys((await history())?.after)).not.toContain('geometry');
   expect((await told()).at(-1)).toEqual(['work orders changed', { work_orders: [full.id] }]);
   expect(
     await made({

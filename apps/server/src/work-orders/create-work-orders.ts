@@ -25,6 +25,7 @@ import { writeProposals } from '../proposals/write/proposal-transaction.ts';
 import { type Assignee, findAssignees } from './assignees.sql.ts';
 import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
 import { maxReportedErrors, parseWorkOrderFile, type WorkOrderFileRow } from './parse-work-order-file.ts';
+import { auditedPlace, withoutCoordinates } from './work-order-audit.ts';
 import { toWorkOrderResponse } from './work-orders.responses.ts';
 import {
   checkLinkAndAssetExist,
@@ -35,6 +36,7 @@ import {
   loadAssetGeometry,
   lockSubmission,
   type NewWorkOrder,
+  workOrderRow,
 } from './work-orders.sql.ts';
 
 type Body = z.output<typeof workOrderOperations.createWorkOrder.body>;
@@ -250,7 +252,12 @@ async function createSingleWorkOrder(
       action: 'create',
       noun: 'work-order',
       nounId: String(id),
-      after: { ...order, assignee: order.assignee?.name ?? null, files: kept.map((file) => file.name) },
+      after: {
+        ...withoutCoordinates(order),
+        ...auditedPlace(await workOrderRow(tx, id)),
+        assignee: order.assignee?.name ?? null,
+        files: kept.map((file) => file.name),
+      },
       requestId,
     });
     await notifyWorkOrdersChanged(tx, [id]);

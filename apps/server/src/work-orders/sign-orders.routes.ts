@@ -46,7 +46,7 @@ export function signOrderHandlers(context: CityContext): Pick<Handlers, 'signOrd
     signOrders: async ({ query, language }) => {
       const proposals = await loadPublishedChanges(context, query);
       if ('kind' in proposals) return proposals;
-      const planned = await planSignOrders(context, proposals, language);
+      const planned = await planSignOrders(context, proposals, query.language ?? language);
       const made = await loadMadeOrders(context.db, planned);
       const left = planned.filter(({ order }) => !made.has(order.key));
       const done = planned.filter(({ order }) => made.has(order.key));

@@ -40,17 +40,13 @@ interface WorkOrderPdfOptions extends WorkOrderMapOptions {
 
 function formatFacts(row: WorkOrderRow, { language, reader }: WorkOrderPdfOptions): WorkOrderSource['facts'] {
   const label = (key: string) => translateAny(language, `work-order.column.${key}`);
-  const [lng, lat] = row.geometry?.coordinates ?? [null, null];
   const facts: (readonly [string, string | null])[] = [
     [label('status'), translateAny(language, `work-order.status.${row.status}`)],
     [label('priority'), translateAny(language, `work-order.priority.${row.priority}`)],
     [label('assignee'), row.assignee ?? '–'],
     [label('due'), row.due === null ? '–' : formatDate(row.due, reader)],
     [label('street_name'), row.street_name],
-    [
-      formatExportText(language, 'export.order.position'),
-      lng === null ? null : `${lat?.toFixed(5)}, ${lng.toFixed(5)}`,
-    ],
+    [formatExportText(language, 'export.order.place'), row.place_name],
     [label('user'), row.username],
     [label('created'), formatDateAndTime(row.created.getTime(), reader)],
     [
@@ -99,7 +95,8 @@ function collectSigns(
 ): WorkOrderSource['signs'] {
   const ruleSet = row.link_id === null ? null : (city.link(row.link_id)?.ruleSet ?? null);
   const draft = stored === undefined ? null : toProposalDraft(stored);
-  const isToSet = draft !== null && draft.action !== 'remove' && row.outside_id?.endsWith('/meters') !== true;
+  const isToSet =
+    draft !== null && draft.action !== 'remove' && row.outside_id?.includes('/meters/') !== true;
   let rules: readonly Restriction[] = [];
   if (draft !== null) rules = draft.action === 'remove' ? [] : restrictionsOfDraft(draft);
   else if (ruleSet !== null) rules = city.ruleSet(ruleSet)?.restrictions ?? [];

@@ -38,6 +38,7 @@ import { type Assignee, findAssignees, loadAssignees } from './assignees.sql.ts'
 import { createWorkOrders } from './create-work-orders.ts';
 import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
 import { signOrderHandlers } from './sign-orders.routes.ts';
+import { auditedPlace, withoutCoordinates } from './work-order-audit.ts';
 import { createWorkOrderPdf } from './work-order-pdf.ts';
 import { locate } from './work-order-place.ts';
 import { toCommentResponse, toWorkOrderResponse } from './work-orders.responses.ts';
@@ -189,8 +190,19 @@ export function workOrderHandlers(
         const assignee = await resolveChangedAssignee(tx, row, name);
         if (assignee !== null && assignee !== undefined && 'kind' in assignee) return assignee;
         await changeWorkOrder(tx, row.id, { ...rest, assignee }, authorOf(caller).id);
-        const after = { ...rest, ...(assignee !== undefined && { assignee: assignee?.name ?? null }) };
-        await writeAudit(tx, { ...entry('edit', row.id, caller, requestId), before: row, after });
+        const isMoved = [rest.geometry, rest.place_name, rest.link, rest.asset].some(
+          (part) => part !== undefined,
+        );
+        const after = {
+          ...withoutCoordinates(rest),
+          ...(isMoved && auditedPlace(await workOrderRow(tx, row.id))),
+          ...(assignee !== undefined && { assignee: assignee?.name ?? null }),
+        };
+        await writeAudit(tx, {
+          ...entry('edit', row.id, caller, requestId),
+          before: withoutCoordinates(row),
+          after,
+        });
         await notifyWorkOrdersChanged(tx, [row.id]);
         return { id: row.id };
       });
@@ -203,7 +215,10 @@ export function workOrderHandlers(
         if ('code' in row) return row;
         await storeDeletedRecord(tx, { noun: 'work-order', id: row.id, author: authorOf(caller) });
         await deleteWorkOrder(tx, row.id);
-        await writeAudit(tx, { ...entry('delete', row.id, caller, requestId), before: row });
+        await writeAudit(tx, {
+          ...entry('delete', row.id, caller, requestId),
+          before: withoutCoordinates(row),
+        });
         await notifyWorkOrdersChanged(tx, [row.id]);
         return { id: row.id };
       });

@@ -539,6 +539,22 @@ describe('somebody who is nobody in the city', () => {
   });
 });
 
+it('the history of a moved order names its street, and has no coordinates', async () => {
+  const [link = 0] = api.city.box([-180, -90, 180, 90], 1).ids;
+  const [lng = 0, lat = 0] = api.city.line(link)?.[0] ?? [];
+  const { id } = (await editor.post(path, { name: 'Moved', link })).json().results[0];
+  const geometry = { type: 'Point', coordinates: [lng, lat] };
+  await editor.patch(`${path}${id}/`, { geometry, place_name: '12 Main Street', link: null });
+  await editor.remove(`${path}${id}/`, {});
+  const { rows } = await api.database.pool.query(
+    `select action, before, after from audit where noun = 'work-order' and noun_id = $1 order by id`,
+    [`${id}`],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['create', 'edit', 'delete']);
+  expect(rows[1]?.after).toMatchObject({ street_name: expect.any(String), place_name: '12 Main Street' });
+  expect(JSON.stringify(rows)).not.toContain('coordinates');
+});
+
 describe('the columns of the list', () => {
   it('come with their words and choices', async () => {
     const columns = (await editor.get(`${path}workorder_table_config/?language=es`)).json().results;

@@ -136,7 +136,7 @@ it.each([
   await person.click(view.getByRole('button', { name: 'Make sign orders' }));
   expect(await dialog().findByText(text)).toBeTruthy();
   expect(dialog().queryByRole('button', { name: /^Make \d/, hidden: true })).toBeNull();
-  expect(asked.find(({ name }) => name === 'signOrders')?.query).toEqual({ batch: '3' });
+  expect(asked.find(({ name }) => name === 'signOrders')?.query).toEqual({ batch: '3', language: 'en' });
 });
 
 it('makes none for whoever may not edit', async () => {
@@ -191,7 +191,7 @@ it('stays open while more sign orders are left than are shown, for several chang
   await person.click(dialog().getByRole('button', { name: 'Make 1 work order', hidden: true }));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   const sent = (name: string) => asked.filter((one) => one.name === name);
-  expect(sent('signOrders')[0]?.query).toEqual({ proposed_regulation_ids: '12,14' });
+  expect(sent('signOrders')[0]?.query).toEqual({ proposed_regulation_ids: '12,14', language: 'en' });
   expect(sent('createSignOrders').map(({ body }) => body)).toEqual([
     { proposed_regulation_ids: [12, 14], keys: ['a'] },
     { proposed_regulation_ids: [12, 14], keys: ['d'] },

@@ -50,8 +50,14 @@ function SignOrderRow({ order, isChosen, onToggle }: RowProps) {
               <span className="soft text-13">{t('workOrders.signs.made', { id: made })}</span>
             )}
           </span>
-          {before !== null && after !== null && <s className="soft break-anywhere">{before}</s>}
-          <span className="break-anywhere">{after ?? before}</span>
+          {before !== null && after !== null && (
+            <s className="soft break-anywhere">
+              <bdi>{before}</bdi>
+            </s>
+          )}
+          <span className="break-anywhere">
+            <bdi>{after ?? before}</bdi>
+          </span>
           <span className="soft text-13">{[street, where].filter(Boolean).join(', ')}</span>
         </span>
       </label>
@@ -70,11 +76,11 @@ function toRequest(change: PublishedChange) {
 }
 
 export function SignOrdersDialog({ change, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const reader = useReader();
   const request = toRequest(change);
   const { data, error, refetch } = api.useSignOrdersQuery(
-    { query: request.query },
+    { query: { ...request.query, language: i18n.language } },
     { refetchOnMountOrArgChange: true },
   );
   const [create, { isLoading }] = api.useCreateSignOrdersMutation();

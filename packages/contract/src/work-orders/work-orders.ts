@@ -251,6 +251,7 @@ export const workOrderOperations = {
         proposed_regulation_id: idText.optional(),
         proposed_regulation_ids: commaSeparatedIds(maxSignOrderChanges).optional(),
         batch: idText.optional(),
+        language: languageName.optional(),
       })
       .refine(namesOneChange, oneChange),
     answer: z.strictObject({
