@@ -1,4 +1,5 @@
 // Formats a rule, or a change of a rule, as one short line: `No stopping 7–9 AM → 7–10 AM, Mon–Fri`.
+import type { Payment } from '../city/rates/payment.ts';
 import { describeRestriction, formatStayLimits } from '../city/regulations/describe-restriction.ts';
 import { formatUserPhrase } from '../city/regulations/format-users.ts';
 import type { Restriction } from '../city/regulations/restriction.ts';
@@ -66,8 +67,8 @@ interface TimesText {
   readonly common: string;
 }
 
-function formatTimesChange({ before, after }: ChangedRule, reader: Reader): TimesText {
-  const [old, next] = [before.timeSpans, after.timeSpans];
+/** Formats what differs between two lists of time spans. */
+function formatSpansChange(old: readonly TimeSpan[], next: readonly TimeSpan[], reader: Reader): TimesText {
   if (isSame(old, next)) return { change: '', common: formatTimes(next, reader) };
   const text = (span: TimeSpan) => formatTimeSpan(span, reader, formatHoursBriefly);
   const word = (key: string) => translateForStaff(reader.language, key);
@@ -98,13 +99,27 @@ function formatTimesChange({ before, after }: ChangedRule, reader: Reader): Time
   return { change: formatFromTo(whole(old), whole(next), reader), common: '' };
 }
 
+function formatTimesChange({ before, after }: ChangedRule, reader: Reader): TimesText {
+  return formatSpansChange(before.timeSpans, after.timeSpans, reader);
+}
+
+/** Returns when the rates of a payment are charged; `[]` = always. */
+function chargedSpans({ rates }: Payment): readonly TimeSpan[] {
+  const spans = rates.map(({ timeSpans }) => timeSpans);
+  return spans.some((one) => one.length === 0) ? [] : spans.flat();
+}
+
+/** Formats the difference in the hours at which rates are charged; empty if there is none. */
+function formatChargedHours({ before, after }: ChangedRule, reader: Reader): string {
+  if (before.payment === null || after.payment === null) return '';
+  const { change } = formatSpansChange(chargedSpans(before.payment), chargedSpans(after.payment), reader);
+  return change === '' ? '' : translateForStaff(reader.language, 'change.charged', { change });
+}
+
 /** Formats the differences in the time limit, the price and the curb type, each as a part. */
-function formatOtherChanges(
-  { before, after }: ChangedRule,
-  reader: Reader,
-  typeName: CurbTypeNames,
-): string[] {
+function formatOtherChanges(pair: ChangedRule, reader: Reader, typeName: CurbTypeNames): string[] {
   const word = (key: string) => translateForStaff(reader.language, key);
+  const { before, after } = pair;
   const parts: string[] = [];
   const add = (old: string, next: string) => {
     if (old !== next) parts.push(formatFromTo(old, next, reader));
@@ -120,6 +135,8 @@ function formatOtherChanges(
   const price = ({ payment }: Restriction) =>
     payment === null ? translate(reader.language, 'price.free') : formatPrice(payment, reader);
   add(price(before), price(after));
+  const charged = formatChargedHours(pair, reader);
+  if (charged !== '') parts.push(charged);
   if (before.activity === after.activity) add(typeName(before.subActivity), typeName(after.subActivity));
   return parts;
 }

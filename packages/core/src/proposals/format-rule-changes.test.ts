@@ -54,6 +54,26 @@ const lineOf = (before: RestrictionInput[], after: RestrictionInput[]) =>
   formatChangeLine([{ curbs: 1, rules: describeRules(before, after) }], 'en');
 
 describe('the rules before and after', () => {
+  it('name the hours at which a rate is charged where they change', () => {
+    const charged = (from: string, to: string) => ({
+      ...pay(200),
+      rates: pay(200).rates.map((rate) => ({ ...rate, timeSpans: [span(from, to)] })),
+    });
+    const long = { ...paid, timeSpans: [span('08:00', '20:00')] };
+    expect(
+      lineOf(
+        [{ ...paid, payment: charged('08:00', '18:00') }],
+        [{ ...long, payment: charged('08:00', '20:00') }],
+      ),
+    ).toBe('Parking 8 AM–6 PM → 8 AM–8 PM, Mon–Fri, charged 8 AM–6 PM → 8 AM–8 PM');
+    expect(
+      lineOf(
+        [{ ...paid, payment: charged('08:00', '18:00') }],
+        [{ ...long, payment: charged('08:00', '18:00') }],
+      ),
+    ).toBe('Parking 8 AM–6 PM → 8 AM–8 PM, Mon–Fri');
+  });
+
   it('are a changed rule, with both sentences, and those that stay', () => {
     expect(describeRules([morning, free], [noStopping(span('07:00', '10:00')), free])).toEqual({
       lines: ['No stopping 7–9 AM → 7–10 AM, Mon–Fri'],

@@ -1,7 +1,10 @@
 // The text of the legal order in both languages.
 import { describe, expect, it } from 'vitest';
+import { translate } from '../platform/words/messages.ts';
 import { proposalDraft } from './draft.ts';
 import { formatLegalOrder, type LegalOrderLink, toLegalOrderLines } from './legal-order-text.ts';
+
+const builtIn = (language: 'en' | 'es') => (name: string) => translate(language, `class.${name}`);
 
 const newYork = { timeZone: 'America/New_York', calendar: { periods: [] } };
 const madrid = { timeZone: 'Europe/Madrid', calendar: { periods: [] } };
@@ -49,9 +52,9 @@ describe('orderText', () => {
       bl_to: null,
       segmentId: 's9',
     };
-    const text = toLegalOrderLines(formatLegalOrder(draft, [main, stretch, other, main], 'en', newYork)).join(
-      '\n',
-    );
+    const text = toLegalOrderLines(
+      formatLegalOrder(draft, [main, stretch, other, main], 'en', newYork, builtIn('en')),
+    ).join('\n');
     expect(text).toBe(
       [
         'Loading: new regulation',
@@ -82,6 +85,7 @@ describe('orderText', () => {
       [{ ...main, bl_street_name: null }],
       'es',
       madrid,
+      builtIn('es'),
     );
     expect(title).toBe('Carga y descarga: nueva regulación');
     expect(opening[1]).toBe('En vigor desde el 1 de junio de 2026 a las 7:30.');
@@ -92,7 +96,7 @@ describe('orderText', () => {
 
   it('removes without rules, and begins with its publication', () => {
     const removal = proposalDraft.parse({ action: 'remove', subActivity: 'loading' });
-    expect(formatLegalOrder(removal, [main], 'en', newYork)).toMatchObject({
+    expect(formatLegalOrder(removal, [main], 'en', newYork, builtIn('en'))).toMatchObject({
       title: 'Removal of a regulation',
       opening: ['The rules in effect at the locations listed here are removed.', 'Effective on publication.'],
       rules: [],

@@ -10,6 +10,7 @@ import { mergeFullStops } from '../platform/words/messages.ts';
 import { translateForStaff } from '../platform/words/staff-messages.ts';
 import type { ProposalDraft } from './draft.ts';
 import { ruleSetOfDraft } from './draft-rules.ts';
+import type { CurbTypeNames } from './format-changed-rule.ts';
 
 /** A location in the proposal. */
 export interface LegalOrderLink {
@@ -93,11 +94,6 @@ function groupByStreet(links: readonly LegalOrderLink[], reader: Reader): LegalO
     }));
 }
 
-function formatCurbType(name: string, { language }: Reader): string {
-  const text = translateForStaff(language, `class.${name}`);
-  return text === `class.${name}` ? name : text;
-}
-
 /** Formats a date with the month spelled out, and the time unless it is midnight. */
 function formatLongDate(instant: number, { locale, timeZone }: Reader): string {
   const time = formatInstant(locale, instant, {
@@ -115,13 +111,14 @@ function formatLongDate(instant: number, { locale, timeZone }: Reader): string {
 
 /**
  * Returns the text of the legal order for a proposal in a language, with times and numbers in the
- * format of the city's country. Plain text, no markup.
+ * format of the city's country. Plain text, no markup. `typeName` names a curb type.
  */
 export function formatLegalOrder(
   draft: ProposalDraft,
   links: readonly LegalOrderLink[],
   language: LanguageName,
   cityTime: CityTime,
+  typeName: CurbTypeNames,
 ): LegalOrderText {
   const reader = readerOf(language, cityTime.timeZone);
   const { action, effectiveFrom, reason } = draft;
@@ -136,7 +133,7 @@ export function formatLegalOrder(
   const restrictions = ruleSetOfDraft(draft)?.restrictions ?? [];
   return {
     title: translateForStaff(language, `order.title ${action}`, {
-      class: formatCurbType(draft.subActivity, reader),
+      class: typeName(draft.subActivity),
     }),
     opening: [translateForStaff(language, `order.opening ${action}`), from, ...why],
     sections: groupByStreet(links, reader),

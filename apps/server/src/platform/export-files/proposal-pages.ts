@@ -117,7 +117,13 @@ function createProposalSection(parts: ProposalPdfContent, source: ProposalSource
   const { language, cityTime } = parts;
   const { id, draft, facts, links, lines, around } = source;
   const changes = toList(language, 'changes', source.changes, false);
-  const order = formatLegalOrder(draft, links, language, cityTime);
+  const order = formatLegalOrder(
+    draft,
+    links,
+    language,
+    cityTime,
+    (name) => parts.looks.get(name)?.title ?? name,
+  );
   const places = order.sections.map(({ heading, places: each }) => ({
     heading,
     lines: each,

@@ -12,8 +12,10 @@ import {
   type LanguageName,
   type ProposalDraft,
   type ProposalLink,
+  type Reader,
   type Restriction,
   type RuleChanges,
+  readerOf,
   severities,
   type Waiver,
 } from '@curbwright/core';
@@ -78,7 +80,8 @@ function toWireFinding(
   { code, severity, params, place }: Finding,
   draft: ProposalDraft,
   rules: DistinctValues<Restriction>,
-  language: LanguageName,
+  reader: Reader,
+  typeName: (name: string) => string,
 ): WireFinding {
   const named = [...new Set([place.restriction, place.other])].flatMap((index) => {
     const restriction = index === undefined ? undefined : draft.restrictions[index];
@@ -86,7 +89,8 @@ function toWireFinding(
       ? []
       : [{ number: index + 1, rule: rules.of(restriction) }];
   });
-  return { code, severity, text: formatLintFinding({ code, params }, language), rules: named };
+  const text = formatLintFinding({ code, params, place }, reader, typeName);
+  return { code, severity, text, rules: named };
 }
 
 /**
@@ -166,6 +170,8 @@ export async function buildRuleReport(
   const found = changes.map(() => new Map<number, Set<number>>());
   const pace = createYielder();
   const classNames = [...about.typeNames.keys()];
+  const reader = readerOf(about.language, context.city.time.timeZone);
+  const typeName = (name: string) => about.typeNames.get(name) ?? name;
   for (const indexes of groupIdenticalDrafts(changes).values()) {
     const own = indexes.flatMap((index) => changes[index] ?? []);
     const [first] = own;
@@ -189,7 +195,7 @@ export async function buildRuleReport(
         about.points,
       )) {
         if (isLinkNote(finding) || isWaived(finding, first.waivers)) continue;
-        const place = findings.of(toWireFinding(finding, draft, rules, about.language));
+        const place = findings.of(toWireFinding(finding, draft, rules, reader, typeName));
         const { link: single } = finding.place;
         if (single === undefined && ofWholeGroup.has(place)) continue;
         if (single === undefined) ofWholeGroup.add(place);

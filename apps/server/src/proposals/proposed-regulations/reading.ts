@@ -13,8 +13,10 @@ import {
   parseOrdering,
   proposalColumnKeys,
   type ReviewState,
+  readerOf,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
+import { loadCurbTypeNames } from '../../city/curb-types/curb-type-names.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, respond } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
@@ -184,18 +186,21 @@ export function readingHandlers(
         points,
       );
       const { waivers } = stored.row;
+      const reader = readerOf(language, context.city.time.timeZone);
+      const typeNames = await loadCurbTypeNames(db, language);
+      const typeName = (name: string) => typeNames.get(name) ?? name;
       return respond({
         version: stored.row.version,
         findings: findings.map((finding) => ({
           code: finding.code,
           severity: finding.severity,
-          text: formatLintFinding(finding, language),
+          text: formatLintFinding(finding, reader, typeName),
           place: finding.place,
           params: { ...finding.params },
           finding: findingKey(finding),
           is_waived: isWaived(finding, waivers),
           fix: finding.fix,
-          fix_text: finding.fix === null ? null : formatLintFix(finding.fix, language),
+          fix_text: finding.fix === null ? null : formatLintFix(finding.fix, reader, typeName),
         })),
         may_publish: blockingFindings(findings, waivers).length === 0,
       });

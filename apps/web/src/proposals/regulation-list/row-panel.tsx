@@ -4,6 +4,7 @@ import type { ProposedListRow } from '@curbwright/contract';
 import { curbLinkIdOf, formatLegalOrder, formatLongInstant } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -68,11 +69,12 @@ function proposalPlaces(answer: ProposalResponse) {
 function ProposalMeaning({ answer }: { readonly answer: ProposalResponse }) {
   const { t } = useTranslation();
   const reader = useReader();
+  const typeName = useCurbTypeName();
   const { data: rules } = api.useRuleSetsQuery();
   const order = useMemo(() => {
     const time = { timeZone: reader.timeZone, calendar: rules?.calendar ?? { periods: [] } };
-    return formatLegalOrder(toProposalDraft(answer), proposalPlaces(answer), reader.language, time);
-  }, [answer, reader, rules]);
+    return formatLegalOrder(toProposalDraft(answer), proposalPlaces(answer), reader.language, time, typeName);
+  }, [answer, reader, rules, typeName]);
   const places = order.sections.flatMap(({ heading, places: lines }) =>
     [...new Set(lines)].map((line) => ({ heading, line })),
   );

@@ -3,6 +3,7 @@ import { type Finding, findingKey, formatLintFinding, formatLintFix, type Severi
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useCityLocale } from '../../city/city/city-locale.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import styles from './rules.module.css';
 
 interface Props {
@@ -18,6 +19,7 @@ const icons = {
 
 export function FindingList({ findings, onFix }: Props) {
   const { reader } = useCityLocale();
+  const typeName = useCurbTypeName();
   if (findings.length === 0) return null;
   return (
     <ul className={`grid gap-4 no-bullets ${styles.findings}`}>
@@ -27,10 +29,10 @@ export function FindingList({ findings, onFix }: Props) {
         return (
           <li key={findingKey(finding)} data-severity={finding.severity}>
             <Icon size={18} stroke={1.5} aria-hidden="true" />
-            <span>{formatLintFinding(finding, reader.language)}</span>
+            <span>{formatLintFinding(finding, reader, typeName)}</span>
             {fix !== null && (
               <Button size="compact-sm" variant="default" onClick={() => onFix(finding)}>
-                {formatLintFix(fix, reader.language)}
+                {formatLintFix(fix, reader, typeName)}
               </Button>
             )}
           </li>

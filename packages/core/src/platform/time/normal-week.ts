@@ -73,6 +73,23 @@ export function normalWeek(date: string, { calendar, timeZone }: CityTime): Norm
   return { monday: formatEpochDay(first), isNormal: false };
 }
 
+/**
+ * Returns a function that tells whether an epoch day belongs to a designated period that counts as
+ * an exception in the year from `date` (`yyyy-MM-dd`), such as the holidays. Throws a RangeError
+ * when `date` is not a date.
+ */
+export function createExceptionalDayTest(
+  date: string,
+  { calendar }: Pick<CityTime, 'calendar'>,
+): (epochDay: number) => boolean {
+  const first = parseEpochDay(date);
+  if (first === null) throw new RangeError(`not a date: ${date}`);
+  const usual = withoutSwitches(calendar);
+  const names = exceptionPeriodNames(usual, first);
+  const days = compileCalendar(usual);
+  return (epochDay) => names.some((name) => days.on(name, civilDay(epochDay), 0));
+}
+
 /** A day on which the city's rules may differ from the usual. */
 interface ExceptionalDay {
   /** 0 = Monday. */

@@ -56,6 +56,7 @@ export const lintCodes = [
   'lint.past',
   'lint.beaten',
   'lint.uncovered',
+  'lint.unpriced',
   'lint.tier-order',
   'lint.tier-empty',
   'lint.tier-overlap',

@@ -1,19 +1,29 @@
 // Formats a finding and its fix as texts.
 
 import { formatDuration } from '../../platform/time/format-time.ts';
-import { formatDesignatedPeriod } from '../../platform/time/format-time-spans.ts';
-import { type Reader, readerOf } from '../../platform/time/reader.ts';
+import {
+  formatDesignatedPeriod,
+  formatHoursBriefly,
+  formatTimeSpans,
+} from '../../platform/time/format-time-spans.ts';
+import type { Reader } from '../../platform/time/reader.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
-import type { LanguageName } from '../../platform/words/languages.ts';
 import { translateForStaff } from '../../platform/words/staff-messages.ts';
-import type { Finding, Fix } from './finding.ts';
+import type { CurbTypeNames } from '../format-changed-rule.ts';
+import type { Finding, FindingPlace, Fix } from './finding.ts';
+import { timeSpansOfWeek } from './week-times.ts';
 
 /** Parameters in minutes. */
 const durations: readonly string[] = ['stay', 'window', 'limit', 'minutes'];
 /** Parameters that are names of curb types. */
 const classes: readonly string[] = ['said', 'main', 'name'];
 
-function formatFindingParam(name: string, value: string | number, reader: Reader): string | number {
+function formatFindingParam(
+  name: string,
+  value: string | number,
+  reader: Reader,
+  typeName: CurbTypeNames,
+): string | number {
   const { language } = reader;
   if (typeof value === 'number') {
     if (durations.includes(name)) return formatDuration(value, reader);
@@ -21,35 +31,48 @@ function formatFindingParam(name: string, value: string | number, reader: Reader
   }
   if (name === 'thing') return translateForStaff(language, `lint-thing.${value}`);
   if (name === 'period') return formatDesignatedPeriod(value, reader);
-  if (!classes.includes(name)) return value;
-  const text = translateForStaff(language, `class.${value}`);
-  return text === `class.${value}` ? value : text;
+  return classes.includes(name) ? typeName(value) : value;
 }
 
-function formatMessage(code: string, params: Finding['params'], language: LanguageName): string {
-  const reader = readerOf(language);
-  const words = Object.entries(params).map(([name, value]) => [
-    name,
-    formatFindingParam(name, value, reader),
-  ]);
-  return translateForStaff(language, code, Object.fromEntries(words));
+function formatParams(
+  params: Finding['params'],
+  reader: Reader,
+  typeName: CurbTypeNames,
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, formatFindingParam(name, value, reader, typeName)]),
+  );
+}
+
+/** Formats the days and hours of a week. */
+function formatWeek(week: NonNullable<FindingPlace['week']>, reader: Reader): string {
+  const text = formatTimeSpans(timeSpansOfWeek(week.spans), reader, formatHoursBriefly);
+  return text === '' ? translateForStaff(reader.language, 'change.always') : text;
 }
 
 /**
  * Returns the text of a finding, in one or two sentences. Restrictions are numbered from 1, as in
- * the panel.
+ * the panel. `typeName` names a curb type.
  */
 export function formatLintFinding(
-  { code, params }: Pick<Finding, 'code' | 'params'>,
-  language: LanguageName,
+  { code, params, place }: Pick<Finding, 'code' | 'params' | 'place'>,
+  reader: Reader,
+  typeName: CurbTypeNames,
 ): string {
-  return formatMessage(code, params, language);
+  const words = formatParams(params, reader, typeName);
+  const { week } = place;
+  return translateForStaff(
+    reader.language,
+    code,
+    week === undefined ? words : { ...words, times: formatWeek(week, reader) },
+  );
 }
 
-/** Returns the text on a fix's button. */
+/** Returns the text on a fix's button. `typeName` names a curb type. */
 export function formatLintFix(
   { code, params }: Pick<Fix, 'code' | 'params'>,
-  language: LanguageName,
+  reader: Reader,
+  typeName: CurbTypeNames,
 ): string {
-  return formatMessage(code, params, language);
+  return translateForStaff(reader.language, code, formatParams(params, reader, typeName));
 }

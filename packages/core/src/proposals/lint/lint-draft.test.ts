@@ -6,6 +6,7 @@ import type { RestrictionInput } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
 import { createUnknownRule } from '../../city/regulations/unknown-rules.ts';
 import { maxStoredInteger } from '../../platform/stored-integer.ts';
+import { readerOf } from '../../platform/time/reader.ts';
 import type { TimeSpanInput } from '../../platform/time/time-span.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
@@ -13,6 +14,8 @@ import { applyFix, findingKey, isWaived, lintCodes, waiver } from './finding.ts'
 import { formatLintFinding, formatLintFix } from './format-lint-finding.ts';
 import type { LintContext, LintLink } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
+
+const plainName = (name: string) => name;
 
 const context: LintContext = {
   cityTime: {
@@ -438,15 +441,21 @@ describe('findings in words', () => {
     expect(found.length).toBeGreaterThan(3);
     for (const language of ['en', 'es'] as const)
       for (const one of found) {
-        expect(formatLintFinding(one, language)).not.toMatch(/\{\{|^lint/);
-        if (one.fix !== null) expect(formatLintFix(one.fix, language)).not.toMatch(/\{\{|^lint/);
+        expect(formatLintFinding(one, readerOf(language), plainName)).not.toMatch(/\{\{|^lint/);
+        if (one.fix !== null)
+          expect(formatLintFix(one.fix, readerOf(language), plainName)).not.toMatch(/\{\{|^lint/);
       }
     expect(
-      formatLintFinding({ code: 'lint.clearance', params: { metres: 4.6, thing: 'hydrant', at: 30 } }, 'es'),
+      formatLintFinding(
+        { code: 'lint.clearance', params: { metres: 4.6, thing: 'hydrant', at: 30 }, place: {} },
+        readerOf('es'),
+        plainName,
+      ),
     ).toBe(
       'La parte queda a menos de 4,6 m de una boca de incendios en el metro 30, donde no pueden detenerse ni estacionar vehículos.',
     );
-    for (const code of lintCodes) expect(formatLintFinding({ code, params: {} }, 'es')).not.toBe(code);
+    for (const code of lintCodes)
+      expect(formatLintFinding({ code, params: {}, place: {} }, readerOf('es'), plainName)).not.toBe(code);
   });
 
   it('names a finding the same while its place is the same', () => {

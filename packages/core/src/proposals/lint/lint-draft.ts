@@ -15,6 +15,7 @@ import { lintNeighbours } from './lint-neighbours.ts';
 import { lintTiers, lintUnusedPayment } from './lint-payment.ts';
 import { lintBeyondLink, lintClearances, lintOverlap, lintShort, lintSlivers } from './lint-place.ts';
 import { lintEqualPriorities, lintOverridden } from './lint-priorities.ts';
+import { lintUnpriced } from './lint-rates.ts';
 import { createLintSubject, type LintSubject } from './lint-subject.ts';
 import { lintNeverActive, lintStayOverWindow, lintUncovered, lintUnknownPeriods } from './lint-times.ts';
 
@@ -27,6 +28,7 @@ const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
   lintOverridden,
   lintStayOverWindow,
   lintTiers,
+  lintUnpriced,
   lintUnusedPayment,
   lintCurbType,
   lintUnusedTimeLimit,
@@ -47,6 +49,7 @@ const unknownLinters: typeof ruleLinters = [
   lintUnknownPeriods,
   lintStayOverWindow,
   lintTiers,
+  lintUnpriced,
 ];
 
 /** Checks of the draft's location. */

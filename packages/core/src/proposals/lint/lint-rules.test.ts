@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentInput } from '../../city/rates/payment.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
 import { createUnknownRule } from '../../city/regulations/unknown-rules.ts';
+import { readerOf } from '../../platform/time/reader.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
 import { type Finding, findingKey } from './finding.ts';
@@ -204,18 +205,23 @@ describe('a finding', () => {
     expect(new Set(places.map(key)).size).toBe(places.length);
     expect(key({ linkIndex: 7 })).toBe(key({ linkIndex: 8 }));
   });
-  it('says minutes as durations, classes by their names, and what it does not know as it is', () => {
-    expect(formatLintFinding({ code: 'lint.stay-differs', params: { limit: 90, stay: 120 } }, 'en')).toMatch(
+
+  it('says minutes as durations, classes by the names of the city, and what it does not know as it is', () => {
+    const names: Readonly<Record<string, string>> = { 'free-parking': 'Our free places' };
+    const text = (finding: Parameters<typeof formatLintFinding>[0]) =>
+      formatLintFinding(finding, readerOf('en'), (name) => names[name] ?? name);
+    expect(text({ code: 'lint.stay-differs', params: { limit: 90, stay: 120 }, place: {} })).toMatch(
       /limit is 1 h 30 min.*2 h/,
     );
-    const classes = formatLintFinding(
-      { code: 'lint.class-differs', params: { said: 'free-parking', main: 'house-class' } },
-      'en',
-    );
-    expect(classes).toContain('Free parking');
+    const classes = text({
+      code: 'lint.class-differs',
+      params: { said: 'free-parking', main: 'house-class' },
+      place: {},
+    });
+    expect(classes).toContain('Our free places');
     expect(classes).toContain('house-class');
     expect(
-      formatLintFinding({ code: 'lint.unknown-period', params: { rule: 1, period: 'school days' } }, 'en'),
+      text({ code: 'lint.unknown-period', params: { rule: 1, period: 'school days' }, place: {} }),
     ).toContain('school days');
   });
 });

@@ -123,12 +123,17 @@ export class DaySchedules {
 
   /**
    * Returns the times, in the civil week that contains a day, for which `wanted` returns `true`
-   * given the restrictions that apply.
+   * given the restrictions that apply. Days for which `isCounted` returns `false` are left out.
    */
-  week(epochDay: number, wanted: (applies: string) => boolean): { monday: string; spans: MinuteSpan[] } {
+  week(
+    epochDay: number,
+    wanted: (applies: string) => boolean,
+    isCounted: (epochDay: number) => boolean = () => true,
+  ): { monday: string; spans: MinuteSpan[] } {
     const monday = epochDay - civilDay(epochDay).weekday;
     const spans: MinuteSpan[] = [];
-    for (let day = 0; day < 7; day += 1)
+    for (let day = 0; day < 7; day += 1) {
+      if (!isCounted(monday + day)) continue;
       for (const { from, to, applies } of this.stretches(monday + day)) {
         if (!wanted(applies)) continue;
         const [start, end] = [day * 1440 + from, day * 1440 + to];
@@ -136,6 +141,7 @@ export class DaySchedules {
         if (last?.to === start) spans[spans.length - 1] = { from: last.from, to: end };
         else spans.push({ from: start, to: end });
       }
+    }
     return { monday: formatEpochDay(monday), spans };
   }
 }

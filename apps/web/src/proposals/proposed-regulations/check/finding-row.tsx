@@ -1,16 +1,11 @@
 // One finding: the problem in plain words, its location, its fix, and waiving an error with a
 // reason.
-import {
-  findLanguage,
-  formatLintFinding,
-  formatLintFix,
-  formatTimeOfDay,
-  type Severity,
-} from '@curbwright/core';
+import { formatLintFinding, formatLintFix, formatTimeOfDay, type Severity } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurbTypeName } from '../../../city/curb-type-hooks.ts';
 import { formatMinuteOfDay } from '../../../shell/date-format.ts';
 import { useDateFormat, useReader } from '../../../shell/reader-hooks.ts';
 import styles from './check.module.css';
@@ -138,10 +133,11 @@ function WaiverNote({ finding, onUnwaive, isBusy }: Pick<Props, 'finding' | 'onU
 }
 
 export function FindingRow(props: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { finding, isPointed, isBusy, onFix, onWaive, onPoint } = props;
   const [waives, setWaives] = useState(false);
-  const language = findLanguage(i18n.language) ?? 'en';
+  const reader = useReader();
+  const typeName = useCurbTypeName();
   const { fix, severity, waiver } = finding;
   const mayWaive = severity === 'error' && waiver === null;
   return (
@@ -156,7 +152,7 @@ export function FindingRow(props: Props) {
     >
       <SeverityIcon severity={severity} />
       <div className="fill grid gap-8">
-        <p>{formatLintFinding(finding, language)}</p>
+        <p>{formatLintFinding(finding, reader, typeName)}</p>
         {finding.place.week !== undefined && <FindingWeek spans={finding.place.week.spans} />}
         <FindingPlaces {...props} />
         <WaiverNote {...props} />
@@ -169,7 +165,7 @@ export function FindingRow(props: Props) {
                 leftSection={<IconWand size={16} stroke={1.5} />}
                 onClick={() => onFix(finding)}
               >
-                {formatLintFix(fix, language)}
+                {formatLintFix(fix, reader, typeName)}
               </Button>
             )}
             {mayWaive && onWaive !== null && (

@@ -25,6 +25,7 @@ const place = (number: number, street = 'Oak Street'): LegalOrderLink => ({
   length: 40,
   stretch: null,
 });
+const plainName = (name: string) => name;
 const time = { timeZone: 'America/Chicago', calendar: { periods: [] } };
 const many = (count: number) => Array.from({ length: count }, (_none, index) => place(10 + 2 * index));
 const view = async (places: readonly LegalOrderLink[], language = 'en') => {
@@ -38,7 +39,8 @@ it('is the order by street, in the language of the page until another is chosen'
   const places = [place(10), place(30, 'Elm Street')];
   const { view: page, person } = await view(places, 'es');
   const article = () => page.getByRole('article');
-  const title = (language: 'en' | 'es' | 'de') => formatLegalOrder(draft, places, language, time).title;
+  const title = (language: 'en' | 'es' | 'de') =>
+    formatLegalOrder(draft, places, language, time, plainName).title;
   expect([article().lang, article().querySelector('h4')?.textContent]).toEqual(['es', title('es')]);
   expect([...article().querySelectorAll('h5')]).toHaveLength(2);
   await person.selectOptions(page.getByRole('combobox'), 'Deutsch');
@@ -62,7 +64,9 @@ it('is copied whole, which is said for two seconds', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await act(async () => page.getByRole('button', { name: 'Copy' }).click());
-  expect(copied).toEqual([toLegalOrderLines(formatLegalOrder(draft, many(103), 'en', time)).join('\n')]);
+  expect(copied).toEqual([
+    toLegalOrderLines(formatLegalOrder(draft, many(103), 'en', time, plainName)).join('\n'),
+  ]);
   const said = () => page.getByRole('status').textContent;
   expect([said(), page.getByRole('button', { name: 'Copied' }) !== null]).toEqual(['Copied', true]);
   act(() => void vi.advanceTimersByTime(1999));

@@ -5,15 +5,24 @@ import {
   type LanguageName,
   languages,
   toLegalOrderLines,
+  translateForStaff,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useCurbTypeName } from '../../../city/curb-type-hooks.ts';
 import { copyText } from '../../../shell/copy.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import styles from './check.module.css';
+
+/** Returns the name of a built-in curb type in a language; `null` = it is not one. */
+function findBuiltInTypeName(name: string, language: LanguageName): string | null {
+  const key = `class.${name}`;
+  const text = translateForStaff(language, key);
+  return text === key ? null : text;
+}
 
 type LegalOrderArgs = Parameters<typeof formatLegalOrder>;
 interface Props {
@@ -103,10 +112,17 @@ export function LegalOrderView({ draft, places, time }: Props) {
     window.print();
     setPrints(false);
   };
-  const language = chosen ?? findLanguage(i18n.language) ?? 'en';
+  const own = findLanguage(i18n.language) ?? 'en';
+  const language = chosen ?? own;
+  const nameInOwn = useCurbTypeName();
+  const typeName = useCallback(
+    // The catalog is loaded in the reader's language only.
+    (name: string) => (language === own ? null : findBuiltInTypeName(name, language)) ?? nameInOwn(name),
+    [language, own, nameInOwn],
+  );
   const order = useMemo(
-    () => formatLegalOrder(draft, places, language, time),
-    [draft, places, language, time],
+    () => formatLegalOrder(draft, places, language, time, typeName),
+    [draft, places, language, time, typeName],
   );
   return (
     <div className="grid gap-8">
