@@ -17,6 +17,7 @@ import { mockResponse } from '../testing/answer-of.ts';
 import { mockLocks } from '../testing/locks.ts';
 import { type Answers, createCityRevision, open, signedIn } from '../testing/page.tsx';
 import { noRuleSets, proposal, proposalResponses } from '../testing/proposal.ts';
+import { invalidFields } from '../ui/invalid-fields.ts';
 import { CurbEditor, CurbEditorFooter } from './curb-editor.tsx';
 import { ManagerWorkspace } from './manager-workspace.tsx';
 
@@ -192,6 +193,17 @@ it('moves an edit to the draft panel when the panel of the curb goes away', asyn
   act(() => void store.dispatch(linksPicked([9])));
   await expect.poll(() => hasDraftPanel(draft())).toBe(true);
   expect(currentDraft(draft())?.restrictions).toHaveLength(1);
+});
+
+it('shows the draft when the panel of the curb goes away with a field that is not complete', async () => {
+  const { edit } = await shown();
+  await edit();
+  const field = document.createElement('input');
+  document.querySelector('[data-draft-fields]')?.append(field);
+  const remove = invalidFields.add(field);
+  act(() => void store.dispatch(linksPicked([9])));
+  await expect.poll(() => hasDraftPanel(draft())).toBe(true);
+  act(remove);
 });
 
 it.each<[string, Answers, Partial<EditedCurb>, RegExp]>([

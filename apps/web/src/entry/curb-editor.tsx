@@ -47,7 +47,7 @@ export function CurbEditor() {
   const { open, inPlace } = useAppSelector((state) => state.draft);
   if (open === null || inPlace === null) return null;
   return (
-    <div className="grid one-column gap-16 min-width-0">
+    <div className="grid one-column gap-16 min-width-0" data-draft-fields="place">
       <div className={styles.week}>
         <DraftWeek draft={open.history.now} isDense />
       </div>

@@ -65,6 +65,7 @@ import { phoneQuery } from '../ui/breakpoints.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { focusAfter } from '../ui/focus-after.ts';
 import { focusMap } from '../ui/focus-map.ts';
+import { useInvalidFieldCount } from '../ui/invalid-fields.ts';
 import styles from './manager-workspace.module.css';
 import { NewMenu } from './new-menu.tsx';
 import { RemarkPins } from './remark-pins.tsx';
@@ -99,9 +100,12 @@ function useUnsavedChangesGuard(unsaved: boolean): void {
  */
 function useLeaveWithCurb(): void {
   const dispatch = useAppDispatch();
-  const edited = useAppSelector(({ draft, selection }) =>
+  const leftDraft = useAppSelector(({ draft, selection }) =>
     draft.inPlace !== null && draft.inPlace.link !== selectedLink(selection) ? isUnsaved(draft) : null,
   );
+  // Fields with incomplete input go with the panel; what they hold is not in the draft yet.
+  const invalidFieldCount = useInvalidFieldCount();
+  const edited = leftDraft === null ? null : leftDraft || invalidFieldCount > 0;
   useEffect(() => {
     if (edited !== null) dispatch(edited ? draftPanelShown('rules') : draftClosed());
   }, [edited, dispatch]);

@@ -208,3 +208,51 @@ it('says that a batch was not reached', async () => {
   expect((await view.findByRole('alert')).textContent).toMatch(/^Batch 9: /);
   expect(onDone).toHaveBeenCalledOnce();
 });
+
+it('sends the versions that all batches had when it began, not those after the first was published', async () => {
+  let version = 3;
+  const { view, person, sent } = await opened('publish', {
+    batchRegulationChanges: ({ params }) =>
+      mockResponse('batchRegulationChanges', {
+        id: Number(params.id),
+        proposals: [{ id: Number(params.id) * 10, version }],
+      }),
+    publishBatchRegulation: ({ params }) => {
+      version += 1;
+      return mockResponse('publishBatchRegulation', { results: [outcome(Number(params.id) * 10)] });
+    },
+  });
+  await expect.poll(() => press('Publish').getAttribute('aria-disabled')).toBeNull();
+  await person.click(press('Publish'));
+  await view.findByText(/proposals published/);
+  expect(sent().map(({ body }) => body)).toEqual([
+    { proposals: [{ id: 70, version: 3 }] },
+    { proposals: [{ id: 90, version: 3 }] },
+  ]);
+});
+
+it('hands in nothing while the proposals could not be loaded, and loads them again', async () => {
+  let isBroken = true;
+  const { view, person, sent } = await opened('handIn', {
+    batchRegulationProposals: ({ params }) =>
+      isBroken && params.id === '9'
+        ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' })
+        : mockResponse('batchRegulationProposals', {
+            proposals: [{ id: Number(params.id) * 10, version: 2, is_published: false }],
+          }),
+    reviewProposals: () => mockResponse('reviewProposals', { results: [] }),
+  });
+  const failed = await view.findByRole('alert');
+  await person.click(press('Hand in for review'));
+  expect(sent()).toEqual([]);
+  isBroken = false;
+  await person.click(within(failed).getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => press('Hand in for review').getAttribute('aria-disabled')).toBeNull();
+  await person.click(press('Hand in for review'));
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toMatchObject([
+      { proposed_regulation_ids: [70], versions: [2] },
+      { proposed_regulation_ids: [90], versions: [2] },
+    ]);
+});

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { MultilineField } from '../../ui/multiline-field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showSuccess } from '../../ui/toast.ts';
+import { LoadFailed } from '../proposed-regulations/check/load-failed.tsx';
 import { ScheduledList } from '../proposed-regulations/check/scheduled-list.tsx';
 import {
   defaultPublishDay,
@@ -32,9 +33,16 @@ import { type BatchOutcomes, handInProposals } from './hand-in-proposals.ts';
 import styles from './list.module.css';
 import { PublishSummary, useAreChangesLoaded } from './publish-summary.tsx';
 import { useBatchNameFormat } from './use-batch-format.tsx';
-import { useSeenProposals } from './use-seen-proposals.ts';
+import { type SeenSnapshot, type SeenSource, useSeenProposals } from './use-seen-proposals.ts';
 
 const maxReasonLength = 500;
+
+const seenSources: Readonly<Record<BatchAction, SeenSource>> = {
+  publish: 'changes',
+  handIn: 'list',
+  undo: 'list',
+  delete: 'none',
+};
 
 interface Props {
   readonly act: BatchAction;
@@ -63,10 +71,10 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   const isChecked = useAreChangesLoaded(batches, act === 'publish');
   const open = batches.reduce((sum, batch) => sum + batch.open, 0);
   const published = batches.reduce((sum, batch) => sum + batch.published, 0);
-  const seen = useSeenProposals(batches, act);
-  const send = (id: number) => {
+  const seen = useSeenProposals(batches, seenSources[act]);
+  const send = (id: number, snapshot: SeenSnapshot) => {
     const params = { id };
-    const proposals = seen.of(id);
+    const proposals = snapshot.of(id);
     if (act === 'publish') {
       const body = { ...toEffectiveFrom(when, cityTime, now), ...proposals };
       return dispatch(api.endpoints.publishBatchRegulation.initiate({ params, body }));
@@ -76,17 +84,18 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
       api.endpoints.undoBatchRegulation.initiate({ params, body: { reason: reason.trim(), ...proposals } }),
     );
   };
-  const perform = async (id: number): Promise<BatchOutcomes> => {
-    if (act === 'handIn') return handInProposals(dispatch, seen.openOf(id), reason.trim());
-    const { data, error } = await send(id);
+  const perform = async (id: number, snapshot: SeenSnapshot): Promise<BatchOutcomes> => {
+    if (act === 'handIn') return handInProposals(dispatch, snapshot.openOf(id), reason.trim());
+    const { data, error } = await send(id, snapshot);
     return data === undefined ? { outcomes: [], error } : { outcomes: data.results };
   };
   const run = async () => {
     const outcomes: BatchActionResult['outcomes'][number][] = [];
     const faults: string[] = [];
+    const snapshot = seen.take();
     for (const [index, batch] of batches.entries()) {
       setRunning(index);
-      const answer = await perform(batch.id);
+      const answer = await perform(batch.id, snapshot);
       outcomes.push(...answer.outcomes);
       if (!('error' in answer)) {
         if (act === 'delete') setGone((before) => [...before, batch.id]);
@@ -170,7 +179,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
         ) : (
           <ButtonWithReason
             {...(act === 'handIn' ? {} : { color: 'red.9' })}
-            reason={seen.isLoaded ? null : t('check.waiting')}
+            reason={seen.isFailed ? t('outcome.notRead') : seen.isLoaded ? null : t('check.waiting')}
             onClick={() => void run()}
           >
             {title}
@@ -197,6 +206,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
                 ? t('batchList.ask.undo', { open, published })
                 : t(`batchList.ask.${act}`, { count: open })}
             </p>
+            {seen.isFailed && <LoadFailed text={t('outcome.notRead')} onRetry={seen.retry} />}
             {(act === 'undo' || act === 'handIn') && (
               <MultilineField
                 label={t(act === 'undo' ? 'batchList.reason' : 'batchList.remark')}

@@ -14,15 +14,14 @@ export interface BatchOutcomes {
 }
 
 /**
- * Hands in open proposals in the versions that the user saw. `proposals` `null` = they could not be
- * loaded, and nothing is handed in. `remark` is added to each of them; empty = none.
+ * Hands in open proposals in the versions that the user saw. `remark` is added to each of them; empty
+ * = none.
  */
 export async function handInProposals(
   dispatch: ReturnType<typeof useAppDispatch>,
-  proposals: readonly BatchProposal[] | null,
+  proposals: readonly BatchProposal[],
   remark: string,
 ): Promise<BatchOutcomes> {
-  if (proposals === null) return { outcomes: [], error: null };
   const outcomes: BatchActionResult['outcomes'][number][] = [];
   for (let at = 0; at < proposals.length; at += maxPerRequest) {
     const part = proposals.slice(at, at + maxPerRequest);

@@ -7,7 +7,6 @@ import { api } from '../../shell/api.ts';
 import { awaitQuery } from '../../shell/await-query.ts';
 import { store, useAppDispatch } from '../../shell/store.ts';
 import type { ProposalPlace } from '../place-name.ts';
-import type { BatchAction } from './batch-action-outcomes.tsx';
 
 interface SeenProposal {
   readonly id: number;
@@ -18,25 +17,46 @@ export interface BatchProposal extends SeenProposal, ProposalPlace {
   readonly is_published: boolean;
 }
 
-interface SeenProposals {
-  /** Whether they are loaded, or not needed; after an error, whatever the batch has counts as seen. */
-  readonly isLoaded: boolean;
+/**
+ * Where the proposals come from: the changes shown, a list loaded for them (of all, or of the open
+ * ones), or they are not needed.
+ */
+export type SeenSource = 'changes' | 'list' | 'open list' | 'none';
+
+/** What the user saw of all batches at one moment. */
+export interface SeenSnapshot {
   /** The part of the request's body for a batch. */
   readonly of: (batch: number) => { readonly proposals?: SeenProposal[] };
-  /** The open proposals of a batch, loaded to hand them in; `null` = they could not be loaded. */
-  readonly openOf: (batch: number) => readonly BatchProposal[] | null;
+  /** The open proposals of a batch in the loaded list. */
+  readonly openOf: (batch: number) => readonly BatchProposal[];
 }
 
-export function useSeenProposals(batches: readonly BatchResponse[], act: BatchAction): SeenProposals {
+interface SeenProposals {
+  /** Whether they are loaded, or not loaded here. */
+  readonly isLoaded: boolean;
+  /** Whether they could not be loaded. */
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+  /**
+   * Returns the proposals of all batches as they are shown now. To be called once before anything is
+   * sent: what the first request changes has not been seen.
+   */
+  readonly take: () => SeenSnapshot;
+}
+
+type LoadedProposals = ReadonlyMap<number, readonly BatchProposal[]>;
+
+export function useSeenProposals(batches: readonly BatchResponse[], source: SeenSource): SeenProposals {
   const dispatch = useAppDispatch();
   const { language } = useTranslation().i18n;
-  const [loaded, setLoaded] = useState<ReadonlyMap<number, readonly BatchProposal[]> | null>(null);
+  const [loaded, setLoaded] = useState<LoadedProposals | 'failed' | null>(null);
+  const [round, setRound] = useState(0);
   // Loaded once, when the dialog opens, because that is what the user sees.
   const [ids] = useState(() => batches.map(({ id }) => id));
-  const isNeeded = act === 'undo' || act === 'handIn';
+  const isNeeded = source === 'list' || source === 'open list';
   useEffect(() => {
     if (!isNeeded) return undefined;
-    const turn = { isOver: false };
+    const turn = { isOver: false, round };
     const load = async () => {
       const found = new Map<number, readonly BatchProposal[]>();
       for (const id of ids) {
@@ -45,25 +65,42 @@ export function useSeenProposals(batches: readonly BatchResponse[], act: BatchAc
             api.endpoints.batchRegulationProposals.initiate({ params: { id } }, { forceRefetch: true }),
           ),
         );
-        if (data !== undefined) found.set(id, data.proposals);
+        if (turn.isOver) return;
+        if (data === undefined) return setLoaded('failed');
+        found.set(id, data.proposals);
       }
-      if (!turn.isOver) setLoaded(found);
+      setLoaded(found);
     };
     void load();
     return () => {
       turn.isOver = true;
     };
-  }, [isNeeded, ids, dispatch]);
+  }, [isNeeded, ids, round, dispatch]);
+  const list = loaded === null || loaded === 'failed' ? null : loaded;
   return {
-    isLoaded: !isNeeded || loaded !== null,
-    of: (batch) => {
-      const shown = api.endpoints.batchRegulationChanges.select({
-        params: { id: batch },
-        query: { language },
-      })(store.getState()).data;
-      const seen = act === 'publish' ? shown?.proposals : act === 'undo' ? loaded?.get(batch) : undefined;
-      return seen === undefined ? {} : { proposals: seen.map(({ id, version }) => ({ id, version })) };
+    isLoaded: !isNeeded || list !== null,
+    isFailed: loaded === 'failed',
+    retry: () => {
+      setLoaded(null);
+      setRound((now) => now + 1);
     },
-    openOf: (batch) => loaded?.get(batch)?.filter((one) => !one.is_published) ?? null,
+    take: () => {
+      const state = store.getState();
+      const shownOf = (id: number) =>
+        api.endpoints.batchRegulationChanges.select({ params: { id }, query: { language } })(state).data
+          ?.proposals;
+      const openOf = (batch: number) => list?.get(batch)?.filter((one) => !one.is_published) ?? [];
+      const seenOf = (id: number): readonly SeenProposal[] =>
+        (source === 'changes' ? shownOf(id) : source === 'list' ? list?.get(id) : openOf(id)) ?? [];
+      const seen = new Map(ids.map((id) => [id, seenOf(id)]));
+      return {
+        // A batch without a list counts as one of which nothing was seen, which the server refuses.
+        of: (batch) =>
+          source === 'none'
+            ? {}
+            : { proposals: (seen.get(batch) ?? []).map(({ id, version }) => ({ id, version })) },
+        openOf,
+      };
+    },
   };
 }

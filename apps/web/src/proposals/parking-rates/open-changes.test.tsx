@@ -83,14 +83,23 @@ const outcomes = (ok: number, no: number) => ({
 
 it('publishes one, says so and closes', async () => {
   const { press, bodies, dialog, onGone } = await opened(two, {
+    batchRegulationProposals: () =>
+      mockResponse('batchRegulationProposals', {
+        proposals: [
+          { id: 50, version: 2, is_published: false },
+          { id: 51, version: 4, is_published: true },
+        ],
+      }),
     publishBatchRegulation: () => mockResponse('publishBatchRegulation', outcomes(2, 0)),
   });
   await press('Publish', 1);
   expect(screen.getByRole('dialog', { name: 'Publish batch 5' })).toBeDefined();
   expect(dialog().getByText('1 open proposal will take effect now.')).toBeDefined();
-  dialog().getByRole('button', { name: 'Publish all' }).click();
+  const publish = dialog().getByRole('button', { name: 'Publish all' });
+  await expect.poll(() => publish.getAttribute('aria-disabled')).toBeNull();
+  publish.click();
   await expect.poll(() => onGone).toHaveBeenCalledWith(5);
-  expect(bodies('publishBatchRegulation')).toEqual([['5', {}]]);
+  expect(bodies('publishBatchRegulation')).toEqual([['5', { proposals: [{ id: 50, version: 2 }] }]]);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(lastToast('kind')).toBe('success');
 });

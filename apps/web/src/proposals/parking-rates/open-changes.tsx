@@ -17,6 +17,8 @@ import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
+import { useSeenProposals } from '../batches/use-seen-proposals.ts';
+import { LoadFailed } from '../proposed-regulations/check/load-failed.tsx';
 import { useSignOrdersAction } from '../use-published-actions.ts';
 import { OutcomeView } from './outcome-view.tsx';
 import styles from './parking-rates.module.css';
@@ -86,12 +88,14 @@ function BatchActionDialog({
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [outcomes, setOutcomes] = useState<Outcomes | null>(null);
+  const seen = useSeenProposals([batch], act === 'publish' ? 'open list' : 'none');
+  const notSeen = seen.isFailed ? t('outcome.notRead') : seen.isLoaded ? null : t('check.waiting');
   const run = async () => {
     setBusy(true);
     setFault(null);
     const params = { id: batch.id };
     const { data, error } = await trackOwnWrite(async () =>
-      act === 'publish' ? publish({ params }) : remove({ params }),
+      act === 'publish' ? publish({ params, body: seen.take().of(batch.id) }) : remove({ params }),
     );
     setBusy(false);
     if (data === undefined) {
@@ -121,6 +125,9 @@ function BatchActionDialog({
         ) : (
           <OutcomeView outcomes={outcomes.results} doneWord={t(`parkingRates.${act}.one`)} />
         )}
+        {outcomes === null && seen.isFailed && (
+          <LoadFailed text={t('outcome.notRead')} onRetry={seen.retry} />
+        )}
         {fault !== null && (
           <p className={styles.fault} role="alert">
             {fault}
@@ -128,7 +135,7 @@ function BatchActionDialog({
         )}
         <div className={styles.buttons}>
           {outcomes === null && (
-            <ButtonWithReason reason={mayNot} loading={busy} onClick={() => void run()}>
+            <ButtonWithReason reason={mayNot ?? notSeen} loading={busy} onClick={() => void run()}>
               {t(`parkingRates.${act}.act`)}
             </ButtonWithReason>
           )}
