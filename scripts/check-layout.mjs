@@ -21,7 +21,8 @@ const arrows = {
  * The domains, each listed after those it may import from: first the web's own foundation, then the
  * server's (and those of core and the contract), then the names shared by all. `entry` wires them
  * together, and `testing` is for tests only. A lower domain declares what it needs from a later one
- * as an interface and receives it at startup.
+ * as an interface and receives it at startup. If two domains share a table, the SQL is in the earlier
+ * one: `proposals` reads the places of assets, which come later because they are proposed through it.
  */
 export const domains = [
   'i18n',

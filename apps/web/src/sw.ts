@@ -1,5 +1,8 @@
 // Service worker that caches the app and the last viewed area. It takes over only on request and
 // never reloads a page itself.
+//
+// The page is loaded from the network first, so that its security policy is current. Taking over at
+// once would remove the chunks of the open page.
 import { calls } from 'virtual:contract-calls';
 import {
   cleanupOutdatedCaches,

@@ -1,5 +1,7 @@
 // Divides a curb into realistic sections: hydrants, driveways, stops, stands and zones, and general
 // sections between them.
+//
+// The sections fill each side of a block without gaps or overlaps, so their lengths add up.
 import type { Random } from './random.ts';
 
 /** The use of a curb section. */

@@ -1,4 +1,7 @@
-// Converts plan coordinates to longitude and latitude: in the open Pacific, far from any real city.
+// Converts plan coordinates to longitude and latitude: in the open Pacific,
+// far from any real city, so that nobody takes an invented rule for a real one. Pacific time, US
+// dollars and federal holidays apply there. 0° N 0° E has no such time zone, and broken coordinates
+// appear there.
 import { type LineGeometry, type PolygonGeometry, type Position, roundPosition } from '@curbwright/core';
 import { at, type Line, type Point } from './plane.ts';
 import type { Ring } from './polygon.ts';

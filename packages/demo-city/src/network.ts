@@ -1,5 +1,9 @@
 // The street network of the demo city in its final position: arranged, cleaned up and warped around
 // the hills.
+//
+// Streets are drawn as lines on a flat plane, and one smooth map then bends them all, so the
+// topology stays sound. Streets that follow a field of directions would need repairs of near
+// misses, and a real city's network has licenses and real names.
 import { arrangeNetwork, type Network, type NetworkEdge } from './arrangement.ts';
 import { facesOf, outwardEdges } from './block-faces.ts';
 import { createBuildableTest } from './buildable-streets.ts';

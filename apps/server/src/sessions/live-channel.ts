@@ -1,5 +1,10 @@
 // The live channel: server-sent events with the city's publication version for everyone, proposals
 // for users who may view them, and live curb status for clients that request it.
+//
+// An event reports what this process has already applied, so a request after it returns the new
+// state. The channel is not in the contract, because there is no response to validate. It uses the
+// session cookie, because EventSource sends no headers. WebSockets are not needed, because nothing
+// is sent upwards, and proxies handle plain responses better.
 import type { ServerResponse } from 'node:http';
 import { can } from '@curbwright/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,6 +1,10 @@
 // Live channel of the page: immediately receives other users' publications and changes to
 // proposals, assets, work orders and zones. Reconnects with increasing delays and reports no
 // errors, because connection monitoring does.
+//
+// It closes the stream at the first error and reopens it itself, because browsers give up for good
+// after an HTTP error. It is open only while the page is visible: with HTTP/1.1, six tabs would use
+// all connections.
 import type { LocalMode } from './local-settings.ts';
 
 /** The part of the browser's EventSource that is used. */

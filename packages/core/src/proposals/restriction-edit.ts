@@ -1,5 +1,9 @@
 // Edits the restrictions of a draft: curb type, order and users. Each edit replaces only what it
 // names.
+//
+// No selected day means every day, as in CurbLR, so the first click on Tuesday makes it Tuesdays.
+// The longest stay of a rule and the regulation's time limit change together while they are equal.
+// A new curb type turns the rules of the old type into the new one; rules of other types stay.
 
 import type { CurbType } from '../city/regulations/curb-type-catalog.ts';
 import { type Restriction, restriction, type Users, users } from '../city/regulations/restriction.ts';

@@ -1,5 +1,10 @@
 // Simulates one block of the demo city hour by hour: people arrive at random, take a space if one
 // is free and the rules allow it, and leave.
+//
+// Because people are simulated one by one, occupancy, turnover, overstays and lost arrivals agree,
+// and never more vehicles stand than there are spaces; sessions fitted to occupancy curves would
+// not. Each block and day has its own random numbers, so loading again gives the same sessions and
+// ids.
 import {
   AllowedStayCache,
   type CityData,

@@ -1,5 +1,9 @@
 // Loads the demo city's parking sessions with the regular ingest: block by block, in time slices,
 // resuming where an earlier start was stopped.
+//
+// The first map does not wait for them. The observation window of a link is stored after its
+// sessions, so the coverage never claims more than there is. A prepared dump would be a second way
+// to store sessions, with dates that age.
 import { type CityData, civilDateAndTime, startOfCivilDay } from '@curbwright/core';
 import {
   blockOccupancy,

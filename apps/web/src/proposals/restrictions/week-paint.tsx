@@ -1,5 +1,8 @@
 // Lets the user paint hours on a week: dragging over days and hours sets them. Keyboard: arrow keys
 // move, Shift extends the selection, Enter sets the hours, and + adds them.
+//
+// A drag edits one time span. A week that is painted freely and converted to spans would separate
+// seasons and holidays from their hours.
 import {
   formatTimeSpan,
   type PaintedHours,

@@ -1,5 +1,9 @@
 // Response strategies of the offline worker: API responses from the network if the server is fast
 // enough, tiles and assets from the device first.
+//
+// API responses are not "stale while revalidate": tiles name rule sets by number, and an old
+// dictionary would show a wrong rule, which is worse than a late one. Workbox's strategies are not
+// used, because they neither mark cached responses nor treat 5xx as no response.
 import { cachedHeader } from '../reachability.ts';
 
 /** The part of the browser's `Cache` that is used. */

@@ -1,9 +1,9 @@
 // Allowlist of responses the offline worker may cache: all public and identical for everyone.
-// Nothing else is ever cached.
+// Nothing else is ever cached, because several people may use one device. A new operation is private
+// until it is listed here; a test compares the list with the contract.
 
 /**
- * Operations cached network-first: all public, not sealed, and the same for every user (decision
- * 0085).
+ * Operations cached network-first: all public, not sealed, and the same for every user.
  */
 export const cachedOperations = [
   'currentCity',

@@ -1,5 +1,9 @@
 // Editing of payments: contiguous tiers, free minutes, presets, and the price curve by length of
 // stay.
+//
+// The last rate and tier cannot be removed, only the whole price, so that a payment exists exactly
+// when it has fees and durations (requirement §4). The price curve is for stays from midnight of an
+// ordinary day, because a curve by hours would differ for each arrival.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { type Payment, payment, type Rate, type RateTier, rate, rateTier } from './payment.ts';
 import { calculatePrice } from './price.ts';

@@ -1,5 +1,10 @@
 // A sign as plain values before drawing: panels from top to bottom, each with its colors, bars and
 // rows.
+//
+// Crews order signs that drivers know, so there is no plate for the whole world, and no licensed
+// highway font. Arrows are shown only where they are stated, because the direction of a rule from
+// its post is known only in the street. A sign is in the city's first language. A time or price too
+// long for a street is written smaller, in more lines, or left to the meter.
 import { regionOfTimeZone } from '../../platform/time/time-zone-region.ts';
 import type { LanguageName } from '../../platform/words/languages.ts';
 
@@ -86,7 +91,8 @@ const legendCountries = new Set(['US', 'PR', 'GU', 'VI', 'CA', 'AU', 'NZ']);
 
 /**
  * Returns the style of a city's signs: its configured one, else that of its country, or of its time
- * zone's country, else that of its units.
+ * zone's country, else that of its units. Units alone would be wrong for Canada, Australia and New
+ * Zealand.
  * @param wish value of the configuration key SIGN_STYLE; an invalid value counts as not set
  */
 export function signStyleOf(

@@ -1,5 +1,9 @@
 // Decides which arrivals a curb attracts: ordinary parking is one kind of demand whether free, paid
 // or time-limited, and every other use is a kind of its own.
+//
+// Where a curb gets another use, that use draws as many arrivals per space as on the other measured
+// curbs. If it was measured nowhere, the space is expected to be empty, and the space-hours are
+// reported.
 import type { Activity } from '../../city/regulations/restriction.ts';
 
 const ordinaryParking = new Set(['unregulated', 'free-parking', 'time-limited-parking', 'paid-parking']);

@@ -1,5 +1,9 @@
 // Tallies measured parking sessions for the what-if model: arrivals by curb and hour of the week,
 // durations by type, spaces taken by week.
+//
+// Durations are not cut at a gap of the observation: otherwise everybody would leave when a source
+// fails. Hours that were observed in part count too, because a feed that reports every few minutes
+// has no others.
 
 import { minuteMs } from '../../platform/time/civil.ts';
 import { isStartObserved, type MinuteRange } from '../../sessions/counted-minutes.ts';

@@ -1,5 +1,13 @@
 // The what-if model: from measured parking sessions, estimates occupancy and turned-away arrivals,
 // now and under other rules.
+//
+// Each measured curb is a queue without waiting (erlang.ts). One pool of spaces per zone would be
+// wrong, because nobody drives across a zone as if it were one curb; a simulation would be slower,
+// need a seed, and be no more accurate than its assumptions. Prices and longer limits change
+// nothing, because nothing measured says what people would do; a shorter limit cuts the measured
+// durations. Arrivals that are turned away do not move to neighboring curbs, because no measurement
+// says how far people go, so losses are an upper bound for the street. Only a scenario can be
+// tried, not an instant of the past, when other links existed.
 import { type CurbDemand, computeCurbDemands, SessionSharesCache, usableSpaces } from './curb-demand.ts';
 import { computeLossWeek } from './loss-week.ts';
 import type { TalliedCurb, Tally } from './tally.ts';
@@ -173,7 +181,7 @@ function mostUsedTypes(tally: Tally, kinds: readonly (string | null)[]): Readonl
 /**
  * Computes the expected week of the curbs now and under other rules, from all tallied weeks. Yields
  * between curbs so that other work can run. Every curb is a separate loss system: arrivals that
- * find it full are lost to it (docs/decisions/0173).
+ * find it full are lost to it.
  */
 export function* whatIf(
   tally: Tally,

@@ -1,4 +1,7 @@
 // Templates: a regulation's rules saved under a name, to be applied to other drafts.
+//
+// A draft does not stay linked to a template, because changing the template would then rewrite
+// other people's drafts.
 import type { z } from 'zod';
 import { type ProposalDraft, proposalDraft } from '../draft.ts';
 
