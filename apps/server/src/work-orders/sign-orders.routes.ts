@@ -1,6 +1,7 @@
 // Endpoints for the sign orders of published changes or a batch: what is to be done, and making it.
 import { maxSignOrders } from '@curbwright/contract';
 import type { CityContext } from '../city/city-context.ts';
+import { fileLanguage } from '../platform/export-files/file-language.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { type Rejection, reject, rejectFor, respond } from '../platform/http/outcome.ts';
 import { authorOf } from '../platform/write-transaction.ts';
@@ -46,7 +47,7 @@ export function signOrderHandlers(context: CityContext): Pick<Handlers, 'signOrd
     signOrders: async ({ query, language }) => {
       const proposals = await loadPublishedChanges(context, query);
       if ('kind' in proposals) return proposals;
-      const planned = await planSignOrders(context, proposals, query.language ?? language);
+      const planned = await planSignOrders(context, proposals, fileLanguage(query.language, language));
       const made = await loadMadeOrders(context.db, planned);
       const left = planned.filter(({ order }) => !made.has(order.key));
       const done = planned.filter(({ order }) => made.has(order.key));

@@ -22,9 +22,11 @@ import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../platform/audit/author.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { loadSignOptions } from '../platform/export-files/sign-options.ts';
-import { type Rejection, rejectField } from '../platform/http/outcome.ts';
+import { type Rejection, rejectField, rejectFor } from '../platform/http/outcome.ts';
 import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
+import { loadProposalRows } from '../proposals/read/proposals.sql.ts';
 import { writeProposals } from '../proposals/write/proposal-transaction.ts';
+import { lockProposals } from '../proposals/write/write-proposals.sql.ts';
 import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
 import { type ChangedCurb, loadChangedCurbs } from './sign-orders.sql.ts';
 import { insertWorkOrders, loadOrderIdsByOutsideId, type NewWorkOrder } from './work-orders.sql.ts';
@@ -174,6 +176,10 @@ export async function createSignOrders(
   );
   if (planned.length < requested.size) return rejectField('keys', 'work-order.unknown-sign');
   return writeProposals(context, async (tx) => {
+    await lockProposals(tx, proposals);
+    // One of them may have been undone since they were read.
+    if ((await loadProposalRows(tx, proposals)).some((row) => row.reverted_by !== null))
+      return rejectFor({ code: 'work-order.change-undone', params: {} }, { status: 409 });
     const made = await insertWorkOrders(
       tx,
       planned.map((one) => toWorkOrder(context, one, author, language)),
