@@ -144,6 +144,7 @@ export * from './operations/deleted-records.ts';
 export * from './platform/export-files/export-types.ts';
 export * from './platform/export-files/file-name.ts';
 export * from './platform/fold-name.ts';
+export * from './platform/fold-text.ts';
 export * from './platform/forms/number-input.ts';
 export * from './platform/forms/read-duration.ts';
 export * from './platform/forms/validation-message.ts';

@@ -5,6 +5,7 @@ import {
   assetIcons,
   type FieldKind,
   type FormFieldInput,
+  foldText,
   formDefinition,
   isIconPath,
   type PointKind,
@@ -61,10 +62,7 @@ export const emptyTypeDraft: TypeDraft = {
  * fields.
  */
 export function toApiName(words: string, sign: '-' | '_'): string {
-  const plain = words
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  const plain = foldText(words)
     .replaceAll(/[^a-z0-9]+/g, sign)
     .replace(/^[^a-z]+/, '')
     .slice(0, 60);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
 import { IconButtonWithReason } from '../ui/button-with-reason.tsx';
+import menuStyles from '../ui/menu-entry.module.css';
 import { Popover } from '../ui/table/popover.tsx';
 import styles from './manager-workspace.module.css';
 
@@ -27,7 +28,7 @@ export function NewMenu({ mayNot, onRegulation }: Props) {
   const entry = (words: string, sign: ReactNode, run: () => void) => (
     <button
       type="button"
-      className={styles.entry}
+      className={menuStyles.entry}
       onClick={() => {
         close();
         run();

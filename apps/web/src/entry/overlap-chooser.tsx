@@ -9,8 +9,8 @@ import { selectedLink, selectionMoved } from '../city/view/selection-slice.ts';
 import type { AssetHit } from '../map/assets.ts';
 import type { Overlap } from '../map/handlers.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
+import menuStyles from '../ui/menu-entry.module.css';
 import { Popover } from '../ui/table/popover.tsx';
-import styles from './manager-workspace.module.css';
 
 interface Props {
   readonly overlap: Overlap;
@@ -34,7 +34,7 @@ export function OverlapChooser({ overlap, onAsset, onClose }: Props) {
     <button
       key={key}
       type="button"
-      className={styles.entry}
+      className={menuStyles.entry}
       aria-current={isCurrent}
       onClick={() => {
         onClose();

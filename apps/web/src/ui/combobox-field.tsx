@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import styles from './combobox-field.module.css';
+import suggestions from './suggestions.module.css';
 
 export interface ComboboxOption {
   readonly key: string;
@@ -138,7 +139,7 @@ export function ComboboxField<Option extends ComboboxOption>({
       <input
         ref={input}
         id={id}
-        className={styles.field}
+        className={`${suggestions.field} ${styles.field}`}
         type="text"
         role="combobox"
         autoComplete="off"
@@ -174,12 +175,12 @@ export function ComboboxField<Option extends ComboboxOption>({
         {shown ? status : ''}
       </p>
       <div ref={list} className={`scroll-y outline round-10 paper lift ${styles.popup}`} hidden={!shown}>
-        <div id={`${id}-list`} role="listbox" aria-label={listLabel} className={styles.list}>
+        <div id={`${id}-list`} role="listbox" aria-label={listLabel} className={suggestions.list}>
           {shown &&
             options.map((option, index) => (
               <div key={option.key} role="presentation">
                 {option.group !== options[index - 1]?.group && option.group !== '' && (
-                  <div className={`soft text-12 medium ${styles.group}`} role="presentation">
+                  <div className={`soft text-12 medium ${suggestions.group}`} role="presentation">
                     {option.group}
                   </div>
                 )}
@@ -188,7 +189,7 @@ export function ComboboxField<Option extends ComboboxOption>({
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === at}
-                  className={`row min-height-40 round-6 pointer icon-flex-none phone-min-height-44 ${styles.option}`}
+                  className={`row min-height-40 round-6 pointer icon-flex-none phone-min-height-44 ${suggestions.option}`}
                   onPointerMove={() => index !== at && setAt(index)}
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}

@@ -1,5 +1,6 @@
 // Rows of the curb list: sorting, searching and totals. Works on plain values, without requests or
 // rendering.
+import { foldText } from '@curbwright/core';
 
 /**
  * `free` is the current sensor reading; the column is omitted when none of the curbs has a sensor.
@@ -91,17 +92,12 @@ export function sortByFreeSpaces(
     .map(({ row }) => row);
 }
 
-/** Removes diacritics and case, so that `pena` finds `Peña`. */
-function normalizeText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
 /** Returns the rows that contain every word of the text. */
 export function filterRows(rows: readonly CurbRow[], text: string): readonly CurbRow[] {
-  const searchTerms = normalizeText(text).split(/\s+/).filter(Boolean);
+  const searchTerms = foldText(text).split(/\s+/).filter(Boolean);
   if (searchTerms.length === 0) return rows;
   return rows.filter(({ street, side, between, now }) => {
-    const words = normalizeText(`${street} ${side} ${between} ${now}`);
+    const words = foldText(`${street} ${side} ${between} ${now}`);
     return searchTerms.every((word) => words.includes(word));
   });
 }

@@ -5,6 +5,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../shell/store.ts';
+import suggestions from '../../ui/suggestions.module.css';
 import { placeFound } from '../view/map-slice.ts';
 import { goToPlace } from './go-to-place.ts';
 import { groupPlaces } from './place-groups.ts';
@@ -120,7 +121,7 @@ export function SearchBox({ autoFocus, initial, onChosen, onLeft }: Props) {
       <IconSearch className={`absolute soft no-pointer ${styles.glass}`} size={18} stroke={1.5} aria-hidden />
       <input
         ref={field}
-        className={styles.field}
+        className={`${suggestions.field} ${styles.field}`}
         type="text"
         role="combobox"
         enterKeyHint="search"

@@ -4,6 +4,7 @@ import type { FoundPlace } from '@curbwright/contract';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import suggestions from '../../ui/suggestions.module.css';
 import { usePlaceDetails } from './place-details.ts';
 import type { PlaceGroup } from './place-groups.ts';
 import { placeIcons } from './place-icons.ts';
@@ -66,7 +67,7 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
           id={`${id}-list`}
           role="listbox"
           aria-label={t('search.places')}
-          className={styles.list}
+          className={suggestions.list}
         >
           {shown &&
             groups.map(({ kind, places }, group) => (
@@ -77,7 +78,7 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
               >
                 <div
                   id={`${id}-${kind ?? 'recent'}`}
-                  className={`soft text-12 medium ${styles.group}`}
+                  className={`soft text-12 medium ${suggestions.group}`}
                   role="presentation"
                 >
                   {t(`search.kind.${kind ?? 'recent'}`)}
@@ -94,7 +95,7 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
                       role="option"
                       tabIndex={-1}
                       aria-selected={mine === at}
-                      className={`row min-height-40 round-6 pointer icon-flex-none phone-min-height-44 ${styles.option}`}
+                      className={`row min-height-40 round-6 pointer icon-flex-none phone-min-height-44 ${suggestions.option}`}
                       onPointerMove={() => mine !== at && onPoint(mine)}
                       onPointerDown={(event) => event.preventDefault()}
                       onClick={() => onChoose(place)}

@@ -5,6 +5,7 @@ import { IconChevronDown, IconPencil } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import menuStyles from '../../ui/menu-entry.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
 import { useOpenDraft } from '../use-open-draft.ts';
 import styles from './draft.module.css';
@@ -30,7 +31,7 @@ export function CurbActions(curb: EditedCurb) {
   const entry = (name: 'copy' | 'modify' | 'remove', onClick: () => void) => (
     <button
       type="button"
-      className={styles.entry}
+      className={menuStyles.entry}
       onClick={() => {
         closeMenu();
         onClick();

@@ -3,6 +3,7 @@
 import {
   applyTemplate,
   describeRestriction,
+  foldText,
   type ProposalDraft,
   restrictionsOfDraft,
 } from '@curbwright/core';
@@ -111,8 +112,7 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
 }
 
 function matches({ name, rules }: Template, search: string, nameOf: (name: string) => string): boolean {
-  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
-  return plain(`${name} ${nameOf(rules.subActivity)}`).includes(plain(search.trim()));
+  return foldText(`${name} ${nameOf(rules.subActivity)}`).includes(foldText(search.trim()));
 }
 
 export function TemplateList({ mayEdit, onApply }: Props) {

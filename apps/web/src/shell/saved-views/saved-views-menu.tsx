@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import menuStyles from '../../ui/menu-entry.module.css';
 import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Popover } from '../../ui/table/popover.tsx';
@@ -33,7 +34,7 @@ interface EntryProps {
 
 function Entry({ icon: Picture, label, onClick }: EntryProps) {
   return (
-    <button type="button" className={styles.entry} onClick={onClick}>
+    <button type="button" className={menuStyles.entry} onClick={onClick}>
       <Picture size={18} stroke={1.5} aria-hidden="true" />
       {label}
     </button>

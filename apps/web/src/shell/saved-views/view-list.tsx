@@ -1,8 +1,10 @@
 // The views in the menu: searched by typing, chosen with the arrow keys and Enter, or with a click.
+import { foldText } from '@curbwright/core';
 import { IconTrash, IconUsers } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
+import menuStyles from '../../ui/menu-entry.module.css';
 import styles from './saved-views.module.css';
 import { type SavedView, useClosedReason, useScreenName } from './use-saved-views.ts';
 
@@ -13,8 +15,6 @@ interface Props {
   readonly onDelete: (view: SavedView) => void;
 }
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
-
 export function ViewList({ views, open, onOpen, onDelete }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -22,9 +22,9 @@ export function ViewList({ views, open, onOpen, onDelete }: Props) {
   const screenOf = useScreenName();
   const closedReason = useClosedReason();
   const id = useId();
-  const searched = fold(search.trim());
+  const searched = foldText(search.trim());
   const found = views.filter(({ name, owner, address }) =>
-    fold(`${name} ${owner} ${screenOf(address)}`).includes(searched),
+    foldText(`${name} ${owner} ${screenOf(address)}`).includes(searched),
   );
   const groups = [
     { title: t('views.own'), views: found.filter((view) => view.is_own) },
@@ -90,7 +90,7 @@ export function ViewList({ views, open, onOpen, onDelete }: Props) {
                     aria-selected={view.id === open?.id}
                     aria-disabled={reason !== null}
                     data-active={ordered[at] === view || undefined}
-                    className={styles.option}
+                    className={`${menuStyles.entry} ${styles.option}`}
                     onClick={() => choose(view)}
                   >
                     <span className="fill grid one-column min-width-0">

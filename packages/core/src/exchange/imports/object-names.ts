@@ -1,5 +1,6 @@
 // Words for roadside objects. A record named with one is an asset, never a curb that allows
 // something.
+import { foldText } from '../../platform/fold-text.ts';
 
 /**
  * Nouns for objects in the languages encountered so far, in lower case and without accents.
@@ -116,7 +117,7 @@ const objectPattern = new RegExp(`(?:^|[^a-z])(?:${objectNouns.join('|')})(?=$|[
  * "ada curb ramp".
  */
 export function normalizeText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_-]+/g, ' ').toLowerCase();
+  return foldText(text).replaceAll(/[_-]+/g, ' ');
 }
 
 /**
