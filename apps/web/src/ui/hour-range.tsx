@@ -13,7 +13,11 @@ interface Props {
   readonly onChange: (min: number, max: number) => void;
 }
 
+/** Longest name of midnight, in characters, beside which each sixth hour has room on the axis. */
+const maxEndLength = 8;
+
 export function HourRange({ words, min, max, hourName, onChange }: Props) {
+  const hours = hourName(0).length > maxEndLength ? [0, 12, 24] : [0, 6, 12, 18, 24];
   const percent = (hour: number) => `${(hour / 24) * 100}%`;
   return (
     <div className="grid gap-2 ltr">
@@ -52,7 +56,7 @@ export function HourRange({ words, min, max, hourName, onChange }: Props) {
         />
       </div>
       <svg className="axis" width="100%" height="14" aria-hidden="true">
-        {[0, 6, 12, 18, 24].map((hour) => (
+        {hours.map((hour) => (
           <text
             key={hour}
             x={percent(hour)}

@@ -1,27 +1,19 @@
 // A batch is published or undone as the user saw it: others added or changed meanwhile are refused
 // and named. Editors undo their own batches of which nothing is published.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
-import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { propose, type TestClient } from '../../testing/proposals.ts';
+import { openStaff } from '../../testing/staff.ts';
+import type { TestApi } from '../../testing/test-api.ts';
 
 const path = '/api/batchregulations/';
 let api: TestApi;
 let editor: TestClient;
 let publisher: TestClient;
 let admin: TestClient;
-let links: readonly number[];
-let next = 0;
-const some = (count: number) => {
-  next += count;
-  return links.slice(next - count, next);
-};
+let some: (count: number) => readonly number[];
 
 beforeAll(async () => {
-  api = await openTestApi();
-  editor = await signInClient(api, 'editor');
-  publisher = await signInClient(api, 'publisher');
-  admin = await signInClient(api, 'admin');
-  links = api.city.box([-180, -90, 180, 90], 300).ids;
+  ({ api, editor, publisher, admin, some } = await openStaff());
 });
 afterAll(() => api.close());
 

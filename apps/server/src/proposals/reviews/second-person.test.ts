@@ -1,9 +1,10 @@
 // A city that requires a second person: nobody publishes their own work, in whatever way they
 // publish, unless somebody else approved the present version.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
+import { propose, type TestClient } from '../../testing/proposals.ts';
 import { setEntry } from '../../testing/queries.ts';
-import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { openStaff } from '../../testing/staff.ts';
+import type { TestApi } from '../../testing/test-api.ts';
 import { loadInvolvedTypes } from './second-person.sql.ts';
 
 const path = '/api/proposed_regulation/';
@@ -11,16 +12,10 @@ let api: TestApi;
 let editor: TestClient;
 let publisher: TestClient;
 let admin: TestClient;
-let links: readonly number[];
-let next = 0;
-const free = () => links[next++] ?? 0;
+let free: () => number;
 
 beforeAll(async () => {
-  api = await openTestApi();
-  editor = await signInClient(api, 'editor');
-  publisher = await signInClient(api, 'publisher');
-  admin = await signInClient(api, 'admin');
-  links = api.city.box([-180, -90, 180, 90], 1000).ids;
+  ({ api, editor, publisher, admin, free } = await openStaff());
 });
 afterAll(() => api.close());
 beforeEach(() => requireSecondPerson([]));

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, openApp } from '../../entry/app.ts';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { gridCity } from '../../testing/grid-city.ts';
-import { loadingRule, propose, signInClient, type TestClient } from '../../testing/proposals.ts';
-import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { loadingRule, propose, type TestClient } from '../../testing/proposals.ts';
+import { openStaff } from '../../testing/staff.ts';
+import type { TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 let editor: TestClient;
@@ -13,10 +14,7 @@ let publisher: TestClient;
 let links: readonly number[];
 
 beforeAll(async () => {
-  api = await openTestApi();
-  editor = await signInClient(api, 'editor');
-  publisher = await signInClient(api, 'publisher');
-  links = api.city.box([-180, -90, 180, 90], 100).ids;
+  ({ api, editor, publisher, links } = await openStaff());
 });
 afterAll(() => api.close());
 

@@ -1,7 +1,8 @@
 // What else is scheduled on the curbs of proposals: published for later, or open with a date.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
-import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { propose, type TestClient } from '../../testing/proposals.ts';
+import { openStaff } from '../../testing/staff.ts';
+import type { TestApi } from '../../testing/test-api.ts';
 
 const path = '/api/proposed_regulation/';
 let api: TestApi;
@@ -10,10 +11,7 @@ let publisher: TestClient;
 let links: readonly number[];
 
 beforeAll(async () => {
-  api = await openTestApi();
-  editor = await signInClient(api, 'editor');
-  publisher = await signInClient(api, 'publisher');
-  links = api.city.box([-180, -90, 180, 90], 100).ids;
+  ({ api, editor, publisher, links } = await openStaff());
 });
 afterAll(() => api.close());
 

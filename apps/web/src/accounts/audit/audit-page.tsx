@@ -114,7 +114,9 @@ function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>
-            <th scope="row">{at(entry.at)}</th>
+            <th scope="row" className="nowrap">
+              {at(entry.at)}
+            </th>
             <td data-label={t('admin.audit.who')}>{entry.user ?? t('admin.audit.console')}</td>
             <td data-label={t('admin.audit.what')}>
               {formatLiteral(t, 'action', entry.action)}

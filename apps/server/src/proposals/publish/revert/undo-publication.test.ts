@@ -2,23 +2,19 @@
 // something newer stands there.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { recordStatements } from '../../../testing/heard-statements.ts';
-import { propose, signInClient, type TestClient } from '../../../testing/proposals.ts';
+import { propose, type TestClient } from '../../../testing/proposals.ts';
 import { loadAuditEntries, setEntry } from '../../../testing/queries.ts';
-import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { openStaff } from '../../../testing/staff.ts';
+import type { TestApi } from '../../../testing/test-api.ts';
 
 const path = '/api/proposed_regulation/';
 let api: TestApi;
 let editor: TestClient;
 let publisher: TestClient;
-let links: readonly number[];
-let next = 0;
-const free = () => links[next++] ?? 0;
+let free: () => number;
 
 beforeAll(async () => {
-  api = await openTestApi();
-  editor = await signInClient(api, 'editor');
-  publisher = await signInClient(api, 'publisher');
-  links = api.city.box([-180, -90, 180, 90], 200).ids;
+  ({ api, editor, publisher, free } = await openStaff());
 });
 afterAll(() => api.close());
 afterEach(() =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The end of a draft: deleting it, and who may waive what the check found.
-import { type ProposalDraft, proposalDraft } from '@curbwright/core';
+import { proposalDraft } from '@curbwright/core';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../../shell/staff-api.ts';
@@ -11,22 +11,10 @@ import { finding, noRuleSets, proposal, proposalResponses } from '../../../testi
 import { lastToast } from '../../../testing/shown.ts';
 import { draftClosed } from '../../draft-slice.ts';
 import { currentDraft } from '../../open-draft-state.ts';
-import { begin, editor, place } from '../testing/edited-draft.tsx';
+import { beginCheck, checkedDraft as draft, publisher } from '../testing/checked-draft.ts';
+import { editor, place } from '../testing/edited-draft.tsx';
 import { CheckActions } from './check-actions.tsx';
 import { CheckStep } from './check-step.tsx';
-
-const draft = proposalDraft.parse({
-  action: 'modify',
-  subActivity: 'loading',
-  restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 }],
-  links: [{ kind: 'curb', link: 7 }],
-});
-const publisher = signedIn('view', 'edit', 'publish');
-
-const unplaced = { ...place, proposal: null, version: null };
-/** Opens a draft at its check step; `saved` is `null` when it was never saved. */
-const beginCheck = (shown: ProposalDraft, saved: ProposalDraft | null = shown) =>
-  begin(shown, saved, { ...(saved === null && unplaced), step: 'check' });
 
 /** The rules as their own step renders them, next to the check. */
 function Rules() {

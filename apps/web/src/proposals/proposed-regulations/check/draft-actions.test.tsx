@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 // The actions in the draft's footer: by right and state the next one, with what is saved first and why
 // one is disabled.
-import { type ProposalDraft, proposalDraft } from '@curbwright/core';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../../shell/staff-api.ts';
@@ -11,19 +10,10 @@ import { type Answers, ErrorResponse, open, signedIn } from '../../../testing/pa
 import { proposal, proposalResponses } from '../../../testing/proposal.ts';
 import { invalidFields } from '../../../ui/invalid-fields.ts';
 import { draftClosed } from '../../draft-slice.ts';
-import { begin, editor, place } from '../testing/edited-draft.tsx';
+import { beginCheck, checkedDraft as draft, publisher, unplaced } from '../testing/checked-draft.ts';
+import { editor, place } from '../testing/edited-draft.tsx';
 import { DraftActions } from './draft-actions.tsx';
 
-const draft = proposalDraft.parse({
-  action: 'modify',
-  subActivity: 'loading',
-  restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 }],
-  links: [{ kind: 'curb', link: 7 }],
-});
-const publisher = signedIn('view', 'edit', 'publish');
-const unplaced = { ...place, proposal: null, version: null };
-const beginCheck = (shown: ProposalDraft, saved: ProposalDraft | null = shown) =>
-  begin(shown, saved, { ...(saved === null && unplaced), step: 'check' });
 const footer = (part: Partial<Parameters<typeof DraftActions>[0]> = {}, answers: Answers = publisher) =>
   open(<DraftActions draft={draft} place={place} blocking={0} isLastStep {...part} />, {
     ...proposalResponses(),
