@@ -11,7 +11,7 @@ import {
 } from '../shell/list-screen/list-address.ts';
 import type { GridSort } from '../ui/table/grid-types.ts';
 
-export interface AssetListState {
+interface AssetListState {
   readonly ordering: GridSort;
   /** Names of asset types. */
   readonly types: readonly string[];
