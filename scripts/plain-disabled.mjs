@@ -6,6 +6,7 @@
  * they need none.
  */
 const plainDisabled = {
+  'ui/focus-in-place.test.tsx': [1, 'a button that is disabled while it has the focus'],
   'zones/analysis-zones/editor-footer.tsx': [2, 'undo and redo without a step'],
   'zones/analysis-zones/draw-handler-frame.tsx': [2, 'undo and redo without a step'],
   'city/asker/permit-choice.tsx': [1, 'the city is still loading'],
