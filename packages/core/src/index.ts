@@ -204,6 +204,7 @@ export * from './proposals/batches/rule-edit.ts';
 export * from './proposals/batches/unseen-proposals.ts';
 export * from './proposals/change-effects.ts';
 export * from './proposals/change-line.ts';
+export * from './proposals/change-losses.ts';
 export * from './proposals/check-proposal-links.ts';
 export * from './proposals/columns.ts';
 export * from './proposals/difference.ts';

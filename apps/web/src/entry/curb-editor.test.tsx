@@ -139,7 +139,7 @@ it('opens the fields of the rule that was clicked, and saves an ordinary draft o
   await screen.findByText('Saved as draft no. 12');
   const [body] = asked.flatMap((each) => (each.name === 'createProposedChange' ? [each.body] : []));
   expect(body).toMatchObject({ action: 'modify', actual_regulation_id: 90, links: [{ curb_link: 7 }] });
-  await press('Check and publish');
+  await press('Check and hand in');
   expect([hasDraftPanel(draft()), draft().step]).toEqual([true, 'check']);
 });
 

@@ -162,6 +162,7 @@ function answerOf(draft: ProposalDraft): ProposalResponse {
       is_own_work: true,
       waits_for: [],
       waits_for_count: 0,
+      open_remarks: 0,
     },
     undo_until: null,
   };

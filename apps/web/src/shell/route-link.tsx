@@ -11,13 +11,15 @@ interface Props {
   readonly label?: string;
   /** It leads to the current page. */
   readonly current?: boolean;
+  /** Called before the app goes there on a plain click. */
+  readonly onFollow?: () => void;
 }
 
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-export function RouteLink({ to, children, className, label, current = false }: Props) {
+export function RouteLink({ to, children, className, label, current = false, onFollow }: Props) {
   return (
     <a
       href={to}
@@ -27,6 +29,7 @@ export function RouteLink({ to, children, className, label, current = false }: P
       onClick={(event) => {
         if (!isPlain(event)) return;
         event.preventDefault();
+        onFollow?.();
         if (!current) navigateTo(withCurrentView(to));
       }}
     >

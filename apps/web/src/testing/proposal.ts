@@ -54,6 +54,7 @@ const review: Proposal['review'] = {
   is_own_work: false,
   waits_for: [],
   waits_for_count: 0,
+  open_remarks: 0,
 };
 
 export const proposal: Proposal = {

@@ -24,4 +24,6 @@ export const proposalReview = z.strictObject({
   /** Who is waited for: the first names, by name; none for a draft. */
   waits_for: z.array(z.string()).max(maxAwaitedNames),
   waits_for_count: z.int(),
+  /** Number of remarks that are not resolved. */
+  open_remarks: z.int(),
 });

@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { type AccessUser, can, type Permission } from '../accounts/access/permissions.ts';
 import { applyReviewEvent, reviewStates } from './review.ts';
-import { awaitedUsers, nextReviewActions, type ReviewAction, type ReviewView } from './review-actions.ts';
+import {
+  awaitedUsers,
+  nextReviewActions,
+  type ReviewAction,
+  type ReviewView,
+  stepAfterCheck,
+} from './review-actions.ts';
 
 const userWith = (...permissions: Permission[]) => ({
   id: 1,
@@ -102,4 +108,16 @@ it.each([
   const people = { state, isPublished: false, authors: [2, 3], handedInBy: 2 };
   expect(awaitedUsers(people, [2, 5, 6])).toEqual(expected);
   expect(awaitedUsers({ ...people, isPublished: true }, [2, 5, 6])).toEqual([]);
+});
+
+it.each([
+  [null, false, 'hand_in'],
+  [null, true, 'publish'],
+  [{ state: 'draft', mayPublishAlone: false }, true, 'hand_in'],
+  [{ state: 'draft', mayPublishAlone: true }, true, 'publish'],
+  [{ state: 'waiting', mayPublishAlone: false }, false, 'none'],
+  [{ state: 'approved', mayPublishAlone: true }, true, 'publish'],
+] as const)('a checked draft (%j, may publish: %j) is ready for: %s', (view, mayPublish, expected) => {
+  const whole = view === null ? null : { ...view, isPublished: false, isOwnWork: true };
+  expect(stepAfterCheck(whole, { mayEdit: true, mayPublish })).toBe(expected);
 });

@@ -58,6 +58,17 @@ export function nextReviewActions(view: ReviewView, { mayEdit, mayPublish }: May
   return { primary: mayPublish && view.mayPublishAlone ? 'publish' : null, secondary };
 }
 
+/** What a draft that was checked is ready for. */
+export type StepAfterCheck = 'publish' | 'hand_in' | 'none';
+
+/** Returns what the user may do with a draft once it is checked. `view` `null` = it is not saved yet. */
+export function stepAfterCheck(view: ReviewView | null, may: MayReview): StepAfterCheck {
+  if (view === null) return may.mayPublish ? 'publish' : may.mayEdit ? 'hand_in' : 'none';
+  const { primary } = nextReviewActions(view, may);
+  if (primary === 'publish' || primary === 'approve_and_publish') return 'publish';
+  return primary === 'hand_in' ? 'hand_in' : 'none';
+}
+
 /** The people and the state that decide who is waited for. Users are ids. */
 interface ReviewPeople {
   readonly state: ReviewState;

@@ -100,6 +100,7 @@ export function listStatement(
       (select h.username from user_account h where h.id = p.handed_in_by) as handed_in_by,
       (select w.username from user_account w where w.id = p.reviewed_by) as reviewed_by,
       exists (select from user_account w where w.id = p.reviewed_by and ${mayPublish('w')}) as reviewer_may_publish,
+      (select count(*)::int from proposal_remark k where k.proposed_regulation_id = p.id and k.resolved is null) as open_remarks,
       (select r.id from proposed_regulation r where r.reverts = p.id) as reverted_by
     from proposed_regulation p where ${scopeCondition(scope)} order by ${column} ${way}, p.id ${way} limit ${limit} offset ${offset}`;
 }

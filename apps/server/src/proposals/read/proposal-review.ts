@@ -29,6 +29,7 @@ export interface ReviewColumns extends AuthorColumns {
   readonly reviewed: Date | null;
   /** Whether who decided is still active and may publish. */
   readonly reviewer_may_publish: boolean;
+  readonly open_remarks: number;
 }
 
 /**
@@ -119,5 +120,6 @@ export function toReviewResponse(
     is_own_work: user !== null && authors.includes(user.id),
     waits_for: awaited.slice(0, maxAwaitedNames),
     waits_for_count: awaited.length,
+    open_remarks: row.open_remarks,
   };
 }

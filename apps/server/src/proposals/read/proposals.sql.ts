@@ -65,6 +65,11 @@ export async function loadProposalRows(db: Db, ids: readonly number[]) {
       'w.username as reviewed_by',
       sql<boolean>`coalesce(${mayPublish('w')}, false)`.as('reviewer_may_publish'),
     ])
+    .select(
+      sql<number>`(select count(*)::int from proposal_remark k where k.proposed_regulation_id = p.id and k.resolved is null)`.as(
+        'open_remarks',
+      ),
+    )
     .where('p.id', 'in', ids.length === 0 ? [0] : [...ids])
     .orderBy('p.id')
     .execute();

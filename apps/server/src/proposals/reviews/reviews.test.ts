@@ -68,6 +68,7 @@ describe('a review', () => {
       is_own_work: true,
       waits_for: [],
       waits_for_count: 0,
+      open_remarks: 0,
     });
     await done(editor, id, 'hand_in');
     const waiting = await read(id, publisher);

@@ -4,11 +4,14 @@ import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { RouteLink } from '../../shell/route-link.tsx';
 import styles from './batch.module.css';
 import { groupRejectionsByReason, type RejectedBatchLink } from './preview-summary.ts';
 
 /** Maximum number of segment ids named per reason. */
 const maxNamedIds = 100;
+/** Maximum number of drafts linked per reason. */
+const maxLinkedDrafts = 5;
 
 interface Props {
   readonly refused: readonly RejectedBatchLink[];
@@ -16,6 +19,12 @@ interface Props {
   readonly onLeaveOut: ((links: readonly number[]) => void) | null;
   /** Includes curbs of a type that a parking edit skips. */
   readonly onAlso?: (subActivity: string) => void;
+}
+
+/** Returns the drafts that stand in the way of these links, each once. */
+function blockingDrafts(links: readonly RejectedBatchLink[]): readonly number[] {
+  const ids = links.map(({ proposed_regulation_id: id }) => id).filter((id) => id !== null);
+  return [...new Set(ids)].slice(0, maxLinkedDrafts);
 }
 
 /** Whether these links would change if the user included their curb type. */
@@ -40,6 +49,11 @@ export function RejectedLinkList({ refused, onLeaveOut, onAlso }: Props) {
             )}
             {title !== null && <p className="medium">{title}</p>}
             <p>{detail}</p>
+            {blockingDrafts(links).map((id) => (
+              <RouteLink key={id} to={`/manager/mapview/?proposal=${id}`}>
+                {t('batch.refused.openDraft', { id })}
+              </RouteLink>
+            ))}
             <details className={styles.named}>
               <summary>{t('batch.refused.links', { count: links.length })}</summary>
               <p className="soft text-13 break-anywhere">

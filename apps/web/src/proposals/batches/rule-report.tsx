@@ -22,7 +22,7 @@ const icons = { error: IconAlertOctagon, warning: IconAlertTriangle, note: IconI
 const maxListedLosses = 20;
 
 /** What is lost, one sentence per loss. Renders nothing when there are no losses. */
-export function Losses({ losses }: { readonly losses: RuleReport['loss_details'] }) {
+export function Losses({ losses }: { readonly losses: readonly { readonly text: string }[] }) {
   const { t } = useTranslation();
   if (losses.length === 0) return null;
   return (

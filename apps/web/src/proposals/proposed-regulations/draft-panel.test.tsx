@@ -158,11 +158,11 @@ describe('the steps', () => {
     expect(view.queryByText('rules')).toBeNull();
     act(() => void store.dispatch(stepChosen('rules')));
     expect(shown(view)).toEqual(['rules', 'templates']);
-    await press('Check and publish');
+    await press('Check and hand in');
     expect(state().step).toBe('check');
     expect(shown(view)).toEqual(['check']);
     expect(view.getByText('rules').closest('[hidden]')).not.toBeNull();
-    expect(view.queryByRole('button', { name: 'Check and publish' })).toBeNull();
+    expect(view.queryByRole('button', { name: 'Check and hand in' })).toBeNull();
   });
   it('have no rules for a removal', async () => {
     const { view } = await panel('rules', parts, {}, { ...draft, action: 'remove' });

@@ -15,6 +15,7 @@ import { showSuccess } from '../../ui/toast.ts';
 import { type DraftStep, draftEdited, type OpenDraft, stepChosen } from '../draft-slice.ts';
 import { saveDraft } from '../save-draft.ts';
 import { AboutFields } from './about-fields.tsx';
+import { toCheckTexts, useStepAfterCheck } from './check/use-step-after-check.ts';
 import { CurbsStep } from './curbs-step.tsx';
 import styles from './draft.module.css';
 import { DraftAlert } from './draft-alert.tsx';
@@ -81,6 +82,7 @@ export function DraftPanel(props: Props) {
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const edit = (next: typeof draft, key: string | null) =>
     dispatch(draftEdited({ draft: next, key, at: Date.now() }));
+  const stepAfterCheck = useStepAfterCheck(open.proposal);
   const note = readOnly !== null && <p className="card pad-8-12 sunken">{readOnly}</p>;
   const panelOf = (which: DraftStep) => ({
     className: styles.content,
@@ -157,7 +159,7 @@ export function DraftPanel(props: Props) {
           {actions}
           {step !== 'check' && (
             <Button variant="default" onClick={() => dispatch(stepChosen('check'))}>
-              {t('draft.toCheck')}
+              {t(toCheckTexts[stepAfterCheck])}
             </Button>
           )}
         </footer>

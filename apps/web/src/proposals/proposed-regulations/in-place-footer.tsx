@@ -13,6 +13,7 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { draftPanelShown, draftRedone, draftUndone, type OpenDraft } from '../draft-slice.ts';
 import { saveDraft } from '../save-draft.ts';
+import { toCheckTexts, useStepAfterCheck } from './check/use-step-after-check.ts';
 import { DraftAlert } from './draft-alert.tsx';
 import { EditScope } from './edit-scope.tsx';
 import { useHasUnsavedChanges } from './use-draft.ts';
@@ -29,6 +30,7 @@ export function InPlaceFooter({ open, link }: Props) {
   const dispatch = useAppDispatch();
   const readOnly = useAppSelector((state) => state.draft.readOnly);
   const edited = useHasUnsavedChanges();
+  const step = useStepAfterCheck(open.proposal);
   const invalidFieldCount = useInvalidFieldCount();
   const [saving, setSaving] = useState(false);
   const unsaved = edited || invalidFieldCount > 0;
@@ -58,7 +60,7 @@ export function InPlaceFooter({ open, link }: Props) {
               <span className="fill medium text-14" role="status">
                 {t('draft.place.saved', { number: open.proposal })}
               </span>
-              <Button onClick={() => dispatch(draftPanelShown('check'))}>{t('draft.toCheck')}</Button>
+              <Button onClick={() => dispatch(draftPanelShown('check'))}>{t(toCheckTexts[step])}</Button>
             </>
           ) : (
             <ButtonWithReason

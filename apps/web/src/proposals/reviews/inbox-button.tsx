@@ -1,5 +1,6 @@
 // Header button with the number of changes that wait for the user, and the list of them.
 
+import type { ProposedListRow } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
@@ -41,6 +42,19 @@ function InboxDialog({ ids, onClose }: { readonly ids: readonly number[]; readon
     { skip: ids.length === 0 },
   );
   const rows = new Map(data?.results.map((row) => [row.id, row]));
+  /** Who handed it in or decided, when, on how many curbs, and why. */
+  const facts = ({ review, reason, link_count: count }: ProposedListRow) => {
+    const { state, handed_in_by: by, handed_in: handedIn, reviewed_by: reviewer, reviewed } = review;
+    const event =
+      state === 'sent_back' && reviewer !== null && reviewed !== null
+        ? t('review.decided.sent_back', { who: reviewer, when: when(reviewed) })
+        : by !== null && handedIn !== null
+          ? t('review.handedIn', { who: by, when: when(handedIn) })
+          : null;
+    return [event, t('outcome.curbs', { count }), reason]
+      .filter((part) => part !== null && part !== '')
+      .join(' · ');
+  };
   const open = (id: number) => {
     onClose();
     void openProposal(id);
@@ -71,19 +85,15 @@ function InboxDialog({ ids, onClose }: { readonly ids: readonly number[]; readon
           {ids.flatMap((id) => {
             const row = rows.get(id);
             if (row === undefined) return [];
-            const { state, handed_in_by: by, handed_in: handedIn, reviewed_by: reviewer } = row.review;
-            const who = state === 'sent_back' ? reviewer : by;
+            const { state } = row.review;
             return [
               <li key={id}>
                 <button type="button" className={styles.entry} onClick={() => open(id)}>
                   <span className="row wrap gap-4-8">
                     <b>{placeOf(row)}</b> <ReviewBadge state={state} />
                   </span>
-                  <span className="soft text-13">
-                    {[who, handedIn === null ? null : when(handedIn), row.reason]
-                      .filter((part) => part !== null && part !== '')
-                      .join(' · ')}
-                  </span>
+                  <span className="break-anywhere">{row.change_line}</span>
+                  <span className="soft text-13">{facts(row)}</span>
                 </button>
               </li>,
             ];

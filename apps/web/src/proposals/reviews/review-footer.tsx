@@ -76,10 +76,18 @@ export function ReviewFooter({ proposal, noPublishing = null, onPublish, childre
   const { primary, secondary } = useNextActions(proposal);
   const { review, isBusy } = useReview(proposal);
   const [isSendingBack, setSendingBack] = useState(false);
+  /** The note to the reviewer; `null` = none is offered to write yet. */
+  const [note, setNote] = useState<string | null>(null);
   if (isSendingBack) return <SendBackForm proposal={proposal} onClose={() => setSendingBack(false)} />;
+  const handIn = async () => {
+    const text = note?.trim() ?? '';
+    if (await review('hand_in', text === '' ? null : text)) setNote(null);
+  };
+  const handsIn = primary === 'hand_in' || secondary.includes('hand_in');
   const run = (action: ReviewAction) => {
     const event = events[action];
-    if (event !== undefined) void review(event);
+    if (action === 'hand_in') void handIn();
+    else if (event !== undefined) void review(event);
     else if (action === 'send_back') setSendingBack(true);
     else onPublish(action === 'approve_and_publish');
   };
@@ -98,9 +106,23 @@ export function ReviewFooter({ proposal, noPublishing = null, onPublish, childre
   return (
     <div className="grid gap-8 full-width">
       <ReviewStatus proposal={proposal} />
+      {handsIn && note !== null && (
+        <MultilineField
+          label={t('batchList.remark')}
+          value={note}
+          longest={maxRemarkLength}
+          autoFocus
+          onChange={setNote}
+        />
+      )}
       <div className="row wrap gap-8">
         {primary !== null && button(primary, true)}
         {secondary.map((action) => button(action, false))}
+        {handsIn && note === null && (
+          <Button variant="subtle" onClick={() => setNote('')}>
+            {t('review.addNote')}
+          </Button>
+        )}
         {children}
       </div>
       {primary !== null && publishes(primary) && noPublishing !== null && (

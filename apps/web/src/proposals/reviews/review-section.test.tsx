@@ -169,3 +169,19 @@ it('sends back only with a remark, and approves in one click', async () => {
   await person.click(await view.findByRole('button', { name: 'Approve' }));
   await expect.poll(() => sent()[1]).toEqual({ ...request, event: 'approve' });
 });
+
+it('hands in with one click, and with a note for who writes one', async () => {
+  const draft = { ...shown, review: { ...shown.review, state: 'draft' } } satisfies ProposalResponse;
+  const { view, person, asked } = await open(<ReviewFooter proposal={draft} onPublish={vi.fn()} />, {
+    ...answers,
+    ...signedIn('view', 'edit'),
+  });
+  const sent = () => asked.filter(({ name }) => name === 'reviewProposals').map(({ body }) => body);
+  const request = { proposed_regulation_ids: [12], versions: [5], event: 'hand_in' };
+  await person.click(await view.findByRole('button', { name: 'Hand in for review' }));
+  await expect.poll(sent).toEqual([request]);
+  await person.click(view.getByRole('button', { name: 'Add a note to the reviewer' }));
+  await person.type(view.getByLabelText('Note to the reviewer (optional)'), 'See 9th');
+  await person.click(view.getByRole('button', { name: 'Hand in for review' }));
+  await expect.poll(() => sent()[1]).toEqual({ ...request, remark: 'See 9th' });
+});

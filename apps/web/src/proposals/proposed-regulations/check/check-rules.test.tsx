@@ -271,10 +271,24 @@ it.each([
   [{ blocking: 0, error: 1, warning: 2, note: 3 }, 'Ready to publish.1 waived error · 2 warnings · 3 notes'],
   [{ blocking: 2, error: 2, warning: 0, note: 1 }, '2 errors block publishing.1 note'],
 ])('says in a line what %j means', async (counts, line) => {
-  const { view } = await open(<CheckSummary counts={{ ...counts, fixable: 0 }} />);
+  const { view } = await open(<CheckSummary counts={{ ...counts, fixable: 0 }} step="publish" />);
   const status = view.getByRole('status');
   expect(status.textContent).toBe(line);
   expect(status.dataset.free).toBe(String(counts.blocking === 0));
+});
+
+it('is ready to be handed in by who may not publish, and only free of errors once it is', async () => {
+  const counts = { blocking: 0, error: 0, warning: 0, note: 0, fixable: 0 };
+  const { view } = await open(
+    <>
+      <CheckSummary counts={counts} step="hand_in" />
+      <CheckSummary counts={counts} step="none" />
+    </>,
+  );
+  expect(view.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'Ready to hand in for review.',
+    'No errors.',
+  ]);
 });
 
 describe('the hours of the week', () => {

@@ -26,6 +26,7 @@ import { fixAll, type LintInputs } from './lint-in-browser.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { PublishedNote } from './published-note.tsx';
 import { useFindings, useLintInputs, useStoredProposal } from './use-findings.ts';
+import { useStepAfterCheck } from './use-step-after-check.ts';
 import { useWaivers } from './use-waivers.ts';
 
 interface Props {
@@ -100,6 +101,7 @@ export function CheckStep({ draft, place, signs, review }: Props) {
   const { t } = useTranslation();
   const answer = useStoredProposal(place.proposal);
   const unsaved = useAppSelector((state) => isUnsaved(state.draft));
+  const step = useStepAfterCheck(place.proposal);
   const { known, isLoading, again } = useLintInputs(draft);
   const { findings, isWhole } = useFindings(draft, place, known);
   const actions = useFindingActions(draft, known);
@@ -124,7 +126,7 @@ export function CheckStep({ draft, place, signs, review }: Props) {
   const counts = countFindings(findings);
   return (
     <div className="grid gap-20">
-      {isPublished ? <PublishedNote answer={answer} /> : <CheckSummary counts={counts} />}
+      {isPublished ? <PublishedNote answer={answer} /> : <CheckSummary counts={counts} step={step} />}
       {again !== null && <LoadFailed text={t('check.factsFailed')} onRetry={again} />}
       {review}
       <DifferenceView draft={draft} known={known} place={pointedAt} isAlone={isPublished} />

@@ -1,10 +1,23 @@
-// One line: ready to publish, or what prevents it.
+// One line: ready to publish or to hand in, or what prevents it.
+import type { StepAfterCheck } from '@curbwright/core';
 import { IconAlertOctagon, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './check.module.css';
 import type { countFindings } from './findings.ts';
 
-export function CheckSummary({ counts }: { readonly counts: ReturnType<typeof countFindings> }) {
+interface Props {
+  readonly counts: ReturnType<typeof countFindings>;
+  /** What the user may do with the draft. */
+  readonly step: StepAfterCheck;
+}
+
+const freeTexts = {
+  publish: 'check.free',
+  hand_in: 'check.freeHandIn',
+  none: 'check.noErrors',
+} as const satisfies Record<StepAfterCheck, string>;
+
+export function CheckSummary({ counts, step }: Props) {
   const { t } = useTranslation();
   const { blocking, error, warning, note } = counts;
   const isFree = blocking === 0;
@@ -18,7 +31,7 @@ export function CheckSummary({ counts }: { readonly counts: ReturnType<typeof co
     <div className={styles.summary} data-free={isFree} role="status">
       <Icon size={24} stroke={1.5} aria-hidden="true" />
       <p>
-        <strong>{isFree ? t('check.free') : t('publish.blocked', { count: blocking })}</strong>
+        <strong>{isFree ? t(freeTexts[step]) : t('publish.blocked', { count: blocking })}</strong>
         {more.length > 0 && <span className="block ink text-13">{more.join(' · ')}</span>}
       </p>
     </div>

@@ -5,6 +5,7 @@ import {
   type FindingPlace,
   findLanguage,
   formatLength,
+  formatChangeLosses,
   formatRuleChanges,
   mergeFullStops,
   normalWeek,
@@ -24,6 +25,7 @@ import { useAppSelector } from '../../../shell/store.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { WeekChart } from '../../../ui/week-chart.tsx';
+import { Losses } from '../../batches/rule-report.tsx';
 import { WeekSwitch } from '../../change-week.tsx';
 import { RuleChangeList } from '../../rule-changes.tsx';
 import styles from './check.module.css';
@@ -159,6 +161,21 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
     () => formatRuleChanges(changes, findLanguage(i18n.language) ?? 'en', time, typeName),
     [changes, i18n.language, time, typeName],
   );
+  const losses = useMemo(
+    () =>
+      formatChangeLosses(
+        groups.map(({ ruleSet, count }) => ({
+          curbs: count,
+          before: ruleSetByNumber(dictionary, ruleSet)?.restrictions ?? [],
+          after: after?.restrictions ?? [],
+        })),
+        date,
+        time,
+        findLanguage(i18n.language) ?? 'en',
+        typeName,
+      ).map((text) => ({ text })),
+    [groups, dictionary, after, date, time, i18n.language, typeName],
+  );
   if (comparison === null || moment === null) return null;
   const { rows, monday, difference } = comparison;
   const day = words.shortDay(monday);
@@ -184,6 +201,7 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
         <CurrentRulesChoice groups={groups} chosen={chosen} known={known} onChoose={setKey} />
       )}
       {!isAlone && <RuleChangeList rules={sentences} />}
+      {!isAlone && <Losses losses={losses} />}
       <Headline comparison={comparison} isAlone={isAlone} />
       {!isAlone && !isFindingsWeek && <WeekSwitch isThisWeek={isThisWeek} onChange={setIsThisWeek} />}
       <p className={`soft text-13 ${styles.small}`}>{label}</p>

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 // The publish dialog: who may press its button, what stands in the way, what is sent, and what a refusal says.
+import { restriction } from '@curbwright/core';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../shell/staff-api.ts';
+import { mockResponse } from '../../../testing/answer-of.ts';
 import { type Answers, ErrorResponse, open, signedIn } from '../../../testing/page.tsx';
 import { finding, proposal, proposalResponses } from '../../../testing/proposal.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -171,4 +173,37 @@ describe('a publisher', () => {
     expect(found.onClose).not.toHaveBeenCalled();
     expect(found.onDone).not.toHaveBeenCalled();
   });
+});
+
+it('says that remarks are not resolved, with a link to them', async () => {
+  const row = mockResponse('proposedRegulationListData', { results: [{ id: proposal.id }] } as never);
+  const results = row.results.map((one) => ({
+    ...one,
+    review: { ...proposal.review, open_remarks: 2 },
+  }));
+  const { dialog } = await opened({
+    ...publisher,
+    ...proposalResponses(),
+    proposedRegulationListData: () => ({ ...row, results }),
+  });
+  await dialog.findByText('2 remarks are not resolved.');
+  const link = dialog.getByRole('link', { name: /^Show the remarks/, hidden: true });
+  expect(link.getAttribute('href')).toBe(`/manager/mapview/?proposal=${proposal.id}`);
+});
+
+it('says what is lost', async () => {
+  const free = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 900 });
+  const rate = { tiers: [{ from: 0, to: null, fee: 200, per: 60, increment: 60 }] };
+  const paid = restriction.parse({ ...free, payment: { currency: 'USD', rates: [rate] } });
+  const { dialog } = await opened({
+    ...publisher,
+    ...proposalResponses(),
+    proposedRegulationListData: () =>
+      mockResponse('proposedRegulationListData', { results: [{ id: proposal.id }] } as never),
+    proposedRegulationRuleChanges: () => ({
+      groups: [{ curbs: 33, before: [paid], after: [free] }],
+      count: 1,
+    }),
+  });
+  await dialog.findByText('33 curbs lose their price of $2.00 an hour.');
 });

@@ -32,8 +32,10 @@ import { closeDraftOf, reloadPublishedCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import styles from './dialogs.module.css';
 import { LoadFailed, RowsLoadFailed, useRowsPendingReason } from './load-failed.tsx';
+import { OpenRemarksNote } from './open-remarks-note.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
+import { ProposalLosses } from './proposal-losses.tsx';
 import { ProposalsSummary } from './proposals-summary.tsx';
 import { reviewedVersions } from './reviewed-versions.ts';
 import { RuleChangesSummary } from './rule-changes-summary.tsx';
@@ -242,7 +244,9 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
       {batch.outcomes.length === 0 ? (
         <>
           <ProposalsSummary ids={ids} rows={rows} />
+          <OpenRemarksNote rows={rows} onLeave={onClose} />
           <RuleChangesSummary rows={rows} />
+          <ProposalLosses rows={rows} />
           <ScheduledList ids={ids} />
           {checked === null && <RowsLoadFailed rows={rows} />}
           {checked?.kind === 'failed' && <LoadFailed text={t('publish.notChecked')} onRetry={retry} />}
