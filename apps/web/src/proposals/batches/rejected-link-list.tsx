@@ -23,7 +23,7 @@ interface Props {
 
 /** Returns the drafts that stand in the way of these links, each once. */
 function blockingDrafts(links: readonly RejectedBatchLink[]): readonly number[] {
-  const ids = links.map(({ proposed_regulation_id: id }) => id).filter((id) => id !== null);
+  const ids = links.map(({ proposed_regulation_id: id }) => id).filter((id) => typeof id === 'number');
   return [...new Set(ids)].slice(0, maxLinkedDrafts);
 }
 
