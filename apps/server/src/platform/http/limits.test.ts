@@ -41,7 +41,7 @@ it.each([
 );
 
 it('gives each address what the operations guide says', () => {
-  // docs/operations.md, "Limits" and "Several processes".
+  // docs/operations.md, "Too many from one address" and "More than one server process".
   expect(defaultLimits).toMatchObject({
     callsPerMinute: 1_200,
     connectionsPerAddress: 60,
