@@ -20,8 +20,6 @@ import { showSuccess } from '../../ui/toast.ts';
 import { useSeenProposals } from '../batches/use-seen-proposals.ts';
 import { LoadFailed } from '../proposed-regulations/check/load-failed.tsx';
 import { useSignOrdersAction } from '../use-published-actions.ts';
-import { useSeenProposals } from '../batches/use-seen-proposals.ts';
-import { LoadFailed } from '../proposed-regulations/check/load-failed.tsx';
 import { OutcomeView } from './outcome-view.tsx';
 import styles from './parking-rates.module.css';
 
