@@ -43,10 +43,10 @@ test(
     await page.getByRole('button', { name: 'New rule' }).click();
     const rule = page.getByRole('dialog', { name: 'New rule' });
     await rule.getByLabel('Type', { exact: true }).selectOption({ label: 'Salt box' });
-    await rule.getByLabel('Meters before').fill('2');
+    await rule.getByLabel(/^(Meters|Feet) before/).fill('2');
     await rule.getByRole('button', { name: 'Save rule' }).click();
     await expect(rule.getByText('Enter a distance of zero or more meters.')).toBeVisible();
-    await rule.getByLabel('Meters after').fill('1,5');
+    await rule.getByLabel(/^(Meters|Feet) after/).fill('1,5');
     await rule.getByRole('button', { name: 'Save rule' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Salt box' })).toContainText('1.5 m');
     expect(await violations(page)).toEqual([]);

@@ -109,6 +109,7 @@ export * from './dashboards/curb-groups.ts';
 export * from './dashboards/demand.ts';
 export * from './dashboards/dwell-bins.ts';
 export * from './dashboards/format-findings.ts';
+export * from './dashboards/format-short-length.ts';
 export * from './dashboards/occupancy-bytes.ts';
 export * from './dashboards/occupancy-class.ts';
 export * from './dashboards/published-sessions.ts';

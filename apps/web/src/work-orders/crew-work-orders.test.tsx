@@ -117,7 +117,7 @@ it('sorts by distance when asked where one is, and by day again', async () => {
   expect(near.getAttribute('aria-pressed')).toBe('false');
   await person.click(near);
   expect(names()).toEqual(['Near', 'Late']);
-  expect(card(3)?.textContent).toContain('810 m away');
+  expect(card(3)?.textContent).toContain('813 m away');
   expect(near.getAttribute('aria-pressed')).toBe('true');
   await person.click(near);
   expect(names()).toEqual(['Late', 'Near']);

@@ -161,7 +161,7 @@ function Card({ order, here, waits, onOpen }: CardProps) {
           )}
         </span>
         <span className={`row wrap gap-2-12 soft ${styles.cardLine}`}>
-          {[words.status(order.status), words.placeInList(order), away === null ? null : words.metres(away)]
+          {[words.status(order.status), words.placeInList(order), away === null ? null : words.distance(away)]
             .filter((part) => part !== null)
             .join(' · ')}
         </span>

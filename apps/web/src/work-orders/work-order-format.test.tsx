@@ -17,17 +17,14 @@ async function words(language = 'en'): Promise<WorkOrderFormat> {
   return found.at(-1) as WorkOrderFormat;
 }
 
-it('rounds metres to tens below a kilometre, and says kilometres with one digit from there', async () => {
-  const { metres } = await words();
-  expect([4, 14, 15, 994, 999.9, 1000, 1249, 12_340].map(metres)).toEqual([
-    '0 m away',
-    '10 m away',
-    '20 m away',
-    '990 m away',
-    '1,000 m away',
+it('says how far away something is in the units of the city', async () => {
+  const { distance } = await words();
+  expect([4, 994, 1000, 1249, 12_340].map(distance)).toEqual([
+    '4 m away',
+    '994 m away',
     '1 km away',
     '1.2 km away',
-    '12.3 km away',
+    '12 km away',
   ]);
 });
 

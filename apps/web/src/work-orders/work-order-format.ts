@@ -2,6 +2,7 @@
 import type { WorkOrderResponse } from '@curbwright/contract';
 import {
   civilDateAndTime,
+  formatLength,
   formatLongDay,
   formatLongInstant,
   numberFormat,
@@ -35,7 +36,7 @@ export interface WorkOrderFormat {
   readonly placeInList: (place: WorkOrderPlace) => string | null;
   /** Formats the value of any field. */
   readonly value: (field: string, value: unknown) => string;
-  readonly metres: (metres: number) => string;
+  readonly distance: (metres: number) => string;
   readonly bytes: (size: number) => string;
   /** Today in the city, yyyy-MM-dd. */
   readonly today: string;
@@ -46,6 +47,7 @@ export function useWorkOrderFormat(): WorkOrderFormat {
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
   const zone = city?.time_zone ?? 'UTC';
+  const units = city?.units ?? 'metric';
   const { date: today } = civilDateAndTime(useCurrentMinute(), zone);
   return useMemo(() => {
     const none = t('workOrders.none');
@@ -88,10 +90,7 @@ export function useWorkOrderFormat(): WorkOrderFormat {
         if (field === 'status' || field === 'priority') return t(`work-order.${field}.${text}`);
         return field === 'due' ? day(text) : text;
       },
-      metres: (metres) =>
-        metres < 1000
-          ? t('workOrders.metres', { number: number.format(Math.round(metres / 10) * 10) })
-          : t('workOrders.kilometres', { number: number.format(metres / 1000) }),
+      distance: (metres) => t('workOrders.away', { value: formatLength(metres, units, reader.locale) }),
       bytes: (size) =>
         size < 1_000_000
           ? t('workOrders.kilobytes', { number: number.format(Math.max(1, Math.round(size / 1000))) })
@@ -99,5 +98,5 @@ export function useWorkOrderFormat(): WorkOrderFormat {
       today,
     };
     return words;
-  }, [t, reader, today]);
+  }, [t, reader, today, units]);
 }

@@ -1,11 +1,11 @@
 // Formats lengths in the city's units, and converts them: meters and kilometers, or feet and miles.
-import { shortNumber } from '../../dashboards/short-number.ts';
 import { numberFormat } from '../words/formats.ts';
-import type { UnitSystem } from './measure.ts';
+
+export type UnitSystem = 'metric' | 'imperial';
 
 export const metresPerFoot = 0.3048;
-const metresPerMile = 1609.344;
-const metresPerKilometre = 1000;
+export const metresPerMile = 1609.344;
+export const metresPerKilometre = 1000;
 
 /** Converts meters to the city's small unit: meters or feet. */
 export function toUnitLength(metres: number, units: UnitSystem): number {
@@ -48,23 +48,4 @@ export function formatExactLength(metres: number, units: UnitSystem, locale: str
     unitDisplay: 'short',
     maximumFractionDigits: units === 'metric' ? 2 : 1,
   }).format(toUnitLength(metres, units));
-}
-
-/**
- * `840 m`, `104.4 km`, `1.2k km`, `640 ft`, `0.24 mi`, `64.9 mi`: a length on a dashboard, where
- * numbers from a thousand on are shown with k or m (requirement §9), but not as "104.4k m".
- */
-export function formatShortLength(metres: number, units: UnitSystem, locale: string): string {
-  const isMetric = units === 'metric';
-  const whole = Math.round(toUnitLength(metres, units));
-  const isLarge = Math.abs(whole) >= 1000;
-  const unit = isMetric ? (isLarge ? 'kilometer' : 'meter') : isLarge ? 'mile' : 'foot';
-  const value = isLarge ? metres / (isMetric ? metresPerKilometre : metresPerMile) : whole;
-  // One decimal is not precise enough: a tenth of a mile is longer than many streets.
-  const written =
-    isLarge && Math.abs(value) < 1
-      ? value.toLocaleString(locale, { maximumFractionDigits: 2 })
-      : shortNumber(value, locale);
-  const parts = numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).formatToParts(0);
-  return parts.map((part) => (part.type === 'integer' ? written : part.value)).join('');
 }

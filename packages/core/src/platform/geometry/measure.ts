@@ -1,11 +1,10 @@
 // Lengths and areas on the ground, in the unit used for display.
 import { area } from '@turf/turf';
 import { roundTo } from '../numbers/decimals.ts';
-import { metresPerFoot } from './format-length.ts';
+import { metresPerFoot, type UnitSystem } from './format-length.ts';
 import type { Position } from './geometry.ts';
 import { lineLength } from './length.ts';
 
-export type UnitSystem = 'metric' | 'imperial';
 type LengthUnit = 'metres' | 'kilometres' | 'feet' | 'miles';
 type AreaUnit = 'squareMetres' | 'hectares' | 'squareKilometres' | 'squareFeet' | 'acres' | 'squareMiles';
 
