@@ -85,7 +85,9 @@ describe('meters', () => {
   /** Compares two rules field by field, without any normal form. */
   function isSameProgram(one: Restriction, other: Restriction): boolean {
     const times = ({ timeSpans }: Restriction) =>
-      timeSpans.map(({ daysOfWeek, times: hours }) => `${[...daysOfWeek].sort()} ${hours[0]?.from}`).sort();
+      timeSpans
+        .map(({ daysOfWeek, times: hours }) => `${[...daysOfWeek].sort().join()} ${hours[0]?.from}`)
+        .sort();
     const fee = ({ payment }: Restriction) => payment?.rates[0]?.tiers[0]?.fee;
     return (
       one.maxStay === other.maxStay &&

@@ -28,8 +28,8 @@ export async function deleteOpenBatchProposals(
   await lockProposals(tx, proposals);
   // Excludes proposals that were published or deleted while waiting for the lock.
   const stillOpen = await loadBatchProposalIds(tx, id, 'open');
-  const wanted = new Set(proposals);
-  const open = stillOpen.filter((one) => wanted.has(one));
+  const requested = new Set(proposals);
+  const open = stillOpen.filter((one) => requested.has(one));
   const isOver =
     deletesBatch &&
     open.length === stillOpen.length &&
