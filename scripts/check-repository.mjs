@@ -6,20 +6,17 @@ import { parseDocument } from 'yaml';
 import { filesOf, lineOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 
-/** Documents wrapped at this width; table rows and code blocks may be longer. */
-const wrapped = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CHANGELOG.md',
-  'CODE_OF_CONDUCT.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-];
+/**
+ * Whether a document is wrapped at this width: those at the top and in docs, but for the list of
+ * requirements. Table rows, pictures and code blocks may be longer.
+ */
+const isWrapped = (file) => /^(?:docs\/)?[\w-]+\.md$/.test(file) && file !== 'docs/requirement.md';
 const width = 100;
 /** Maximum number of lines in the README. */
 const readmeLines = 120;
 
-const withoutCode = (text) => text.replaceAll(/^```.*?^```/gms, (block) => block.replaceAll(/[^\n]/g, ' '));
+const withoutCode = (text) =>
+  text.replaceAll(/^ *```.*?^ *```/gms, (block) => block.replaceAll(/[^\n]/g, ' '));
 const withoutInlineCode = (text) => text.replaceAll(/`[^`\n]*`/g, (code) => ' '.repeat(code.length));
 
 /** The anchors of a document's headings, as GitHub generates them. */
@@ -67,7 +64,7 @@ function* commandFaults(text, scripts) {
 function* widthFaults(text) {
   let at = 0;
   for (const line of withoutCode(text).split('\n')) {
-    if (line.trimEnd().length > width && !line.startsWith('|'))
+    if (line.trimEnd().length > width && !/^(?:\||!\[)/.test(line))
       yield { at, what: `a line of ${line.length} characters; wrap it at ${width}` };
     at += line.length + 1;
   }
@@ -77,7 +74,7 @@ function* documentFaults(base, scripts) {
   for (const file of documentsOf(base)) {
     const text = readText(base, file);
     const faults = [...linkFaults(base, file, text), ...commandFaults(text, scripts)];
-    if (wrapped.includes(file)) faults.push(...widthFaults(text));
+    if (isWrapped(file)) faults.push(...widthFaults(text));
     if (file === 'README.md' && text.trimEnd().split('\n').length >= readmeLines)
       faults.push({ at: 0, what: `the README has ${readmeLines} lines or more` });
     for (const { at, what } of faults) yield `${file}:${lineOf(text, at)}  ${what}`;
