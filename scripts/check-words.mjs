@@ -126,18 +126,24 @@ function* listFaults(base) {
 }
 
 /**
+ * A length in the city's units (core/platform/words/texts.ts): the unit is part of it, so that it
+ * needs neither a text nor a plural form.
+ */
+const lengthPattern = /\{\{[\w-]+, length\}\}/g;
+
+/**
  * Reports numbers without plural forms in any language (number-texts.mjs) and quantities that no
  * message uses.
  */
 function* quantityFaults(byLanguage, base) {
   for (const [language, texts] of byLanguage) {
-    const entries = [...texts].map(([key, { text }]) => [key, text]);
+    const entries = [...texts].map(([key, { text }]) => [key, text.replaceAll(lengthPattern, 'x')]);
     const pack = `${home}packs/${language}.json`;
     const locale = existsSync(join(base, pack)) ? JSON.parse(readText(base, pack)).locale : language;
     for (const { key, what } of numberFaults(language, entries, locale))
       yield `${texts.get(key).file}  '${key}' ${what}`;
     for (const [key, { text, file }] of texts)
-      for (const quantity of quantitiesOf(text))
+      for (const quantity of quantitiesOf(text.replaceAll(lengthPattern, 'x')))
         if (!texts.has(`${quantity}_other`)) yield `${file}  '${key}' names '${quantity}', which has no text`;
   }
 }

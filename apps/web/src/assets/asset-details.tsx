@@ -1,6 +1,6 @@
 // Details of an asset: form values, dates, and its position along the curb.
 import type { AssetConfigResponse, AssetResponse } from '@curbwright/contract';
-import { formatLength, formatLongDay, type StoredValues } from '@curbwright/core';
+import { formatLength, formatLongDay, maxAssetDistance, type StoredValues } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { useCurbLocationFormat } from '../shell/curb-location-format.ts';
@@ -46,7 +46,7 @@ export function AssetDetails({ type, properties, installed, removed, links, outs
         <section className="grid gap-8">
           <h3 className="text-13 bold">{t('assets.where')}</h3>
           {links.length === 0 ? (
-            <p className={styles.soft}>{t('assets.onNoCurb')}</p>
+            <p className={styles.soft}>{t('assets.onNoCurb', { metres: maxAssetDistance })}</p>
           ) : (
             <ul className="grid gap-4 no-bullets">
               {links.map((link) => {

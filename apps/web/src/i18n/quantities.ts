@@ -1,6 +1,14 @@
 // Quantities in a text: `{{most, quantity.zones}}` is replaced by the text with the key
-// `quantity.zones`, in the plural form for `most`, as in core/platform/words/texts.ts.
-import { amounts, findLanguage, formatMessageNumber, languageHeaders } from '@curbwright/core';
+// `quantity.zones`, in the plural form for `most`, and `{{from, length}}` by a length in the
+// city's units, as in core/platform/words/texts.ts.
+import {
+  amounts,
+  findLanguage,
+  formatMessageLength,
+  formatMessageNumber,
+  languageHeaders,
+  lengthFormat,
+} from '@curbwright/core';
 import type { FormatterModule, i18n, Services } from 'i18next';
 
 /** A quantity in short form: `count` selects the plural form, `text` is displayed (`1.2k`). */
@@ -47,6 +55,8 @@ export const createQuantityFormatter = (page: i18n): FormatterModule => ({
       if (isAmount) return formatMessageNumber(findLanguage(language) ?? 'en', value);
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     }
+    if (quantity === lengthFormat && typeof value === 'number')
+      return formatMessageLength(findLanguage(language) ?? 'en', value);
     // The noun's own placeholder is filled here, because nested interpolation would make i18next
     // treat user input as a text with placeholders.
     const fillQuantity = (key: string, number: string, count?: number) =>

@@ -1,8 +1,8 @@
 // Formats the findings of a comparison as sentences with numbers.
 
-import { toUnitLength } from '../platform/geometry/format-length.ts';
 import { roundTo } from '../platform/numbers/decimals.ts';
 import { formatInstant, usesTwentyFourHourClock } from '../platform/time/reader.ts';
+import { toUnitLength } from '../platform/words/format-length.ts';
 import { dateFormat, numberFormat } from '../platform/words/formats.ts';
 import type { LanguageName } from '../platform/words/languages.ts';
 import { translateForStaff } from '../platform/words/staff-messages.ts';

@@ -4,7 +4,7 @@ import {
   metresPerMile,
   toUnitLength,
   type UnitSystem,
-} from '../platform/geometry/format-length.ts';
+} from '../platform/words/format-length.ts';
 import { numberFormat } from '../platform/words/formats.ts';
 import { shortNumber } from './short-number.ts';
 

@@ -4,7 +4,6 @@
 import { describeRestriction } from '../city/regulations/describe-restriction.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { formatInstant, type Reader, readerOf } from '../platform/time/reader.ts';
-import { numberFormat } from '../platform/words/formats.ts';
 import type { LanguageName } from '../platform/words/languages.ts';
 import { mergeFullStops } from '../platform/words/messages.ts';
 import { translateForStaff } from '../platform/words/staff-messages.ts';
@@ -43,10 +42,6 @@ interface LegalOrderText {
   readonly rules: readonly string[];
 }
 
-function formatMetres(value: number, { locale }: Reader): string {
-  return numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
-}
-
 function formatSide(side: string | null, { language }: Reader): string {
   if (side === null) return '';
   const text = translateForStaff(language, `order.side ${side}`);
@@ -69,10 +64,10 @@ function formatPlace(link: LegalOrderLink, reader: Reader): string {
   ];
   const extent =
     stretch === null
-      ? translateForStaff(language, 'order.length', { length: formatMetres(length, reader) })
+      ? translateForStaff(language, 'order.length', { length })
       : translateForStaff(language, 'order.stretch', {
-          from: formatMetres(stretch.from, reader),
-          to: formatMetres(stretch.to, reader),
+          from: stretch.from,
+          to: stretch.to,
           origin: link.bl_from ?? translateForStaff(language, 'order.origin', { segment }),
         });
   return [...names, extent].filter((text) => text !== '').join(', ');

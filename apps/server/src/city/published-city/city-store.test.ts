@@ -7,6 +7,7 @@ import type { CityRow, LinkRow } from './published-city.sql.ts';
 const city: CityRow = {
   revision: 5,
   time_zone: 'Europe/Monaco',
+  units: 'metric',
   currency: 'EUR',
   calendar: { periods: [] },
   known_from: 1000,

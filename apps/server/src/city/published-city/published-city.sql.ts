@@ -8,6 +8,8 @@ export interface CityRow {
   readonly revision: number;
   readonly time_zone: string;
   readonly currency: string;
+  /** `metric` or `imperial`. */
+  readonly units: string;
   readonly calendar: Calendar;
   /**
    * The first instant for which rules are recorded, in epoch milliseconds; `null` when there are
@@ -23,7 +25,7 @@ export interface CityRow {
  * database that was migrated but not yet seeded.
  */
 export async function findCityRow(db: Kysely<Schema>): Promise<CityRow | null> {
-  const { rows } = await sql<CityRow>`select revision::int as revision, time_zone, currency, calendar,
+  const { rows } = await sql<CityRow>`select revision::int as revision, time_zone, currency, units, calendar,
       (select floor(extract(epoch from min(effective_from)) * 1000)::float8 from regulation) as known_from,
       case when bounds is not null then array[(bounds[1])[0], (bounds[1])[1], (bounds[0])[0], (bounds[0])[1]] end as area
     from city where id = 1`.execute(db);

@@ -29,6 +29,7 @@ function storeWith(rules: readonly RuleSetRow[], links: readonly LinkRow[]): Cit
   const store = new CityStore({
     revision: 1,
     time_zone: 'Europe/Monaco',
+    units: 'metric',
     currency: 'EUR',
     calendar: { periods: [] },
     known_from: null,

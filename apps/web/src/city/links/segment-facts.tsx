@@ -1,5 +1,5 @@
 // Facts about the curb's segment: ids to copy, a link to share, length, bays, side and nodes.
-import { metresPerFoot, numberFormat, roundTo } from '@curbwright/core';
+import { formatExactLength, formatLength, numberFormat, roundTo } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -50,8 +50,8 @@ export function SegmentFacts({ answer }: { readonly answer: LinkRules }) {
   const number = (value: number) => numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value);
   const length =
     city?.units === 'imperial'
-      ? t('map.feet', { count: roundTo(link.length / metresPerFoot, 0) })
-      : t('map.metres', { count: roundTo(link.length, 1) });
+      ? formatLength(link.length, 'imperial', i18n.language)
+      : formatExactLength(roundTo(link.length, 1), 'metric', i18n.language);
   const sharedStreets =
     link.shst_ref_id === null
       ? null

@@ -23,6 +23,7 @@ const catalogue = () => {
     id: 5,
     name: 'city-parking',
     display_name: 'City parking',
+    is_named_by_city: true,
     activity_name: 'parking',
   };
   const bus = {

@@ -37,7 +37,7 @@ it.each([
         { from: 20, to: 40 },
       ],
     },
-    facts: '30 m · 12.5 spaces · only 0–10.3 m, only 20–40 m',
+    facts: '30 m · 12.5 spaces · only 0 m–10.3 m, only 20 m–40 m',
   },
 ])('says what is taken: $what', async ({ entry, facts }) => {
   const { words } = await opened(entry);

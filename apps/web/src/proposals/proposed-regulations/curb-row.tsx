@@ -42,11 +42,7 @@ export function CurbRow({ entry, isGone, editing, onEdit, onZoom, onRemove, chil
   const facts = [
     length === null ? '' : formatLength(length, units, reader.locale),
     spaces === null ? '' : t('draft.spaces', { count: spaces, number: metres.format(spaces) }),
-    stretches === null
-      ? ''
-      : stretches
-          .map(({ from, to }) => t('draft.stretch', { from: metres.format(from), to: metres.format(to) }))
-          .join(', '),
+    stretches === null ? '' : stretches.map(({ from, to }) => t('draft.stretch', { from, to })).join(', '),
   ].filter((fact) => fact !== '');
   const name = [place.street, place.where].filter((part) => part !== '').join(', ');
   return (

@@ -183,7 +183,7 @@ describe('the curbs', () => {
       .poll(() => view.getAllByRole('listitem').map(({ textContent }) => textContent))
       .toEqual([
         'Street 740 m · 3 spaces',
-        expect.stringMatching(/^Street 820 m · 4 spaces · only 5–25 m/),
+        expect.stringMatching(/^Street 820 m · 4 spaces · only 5 m–25 m/),
         'Split or removedcurb 9',
       ]);
     expect(view.getAllByRole('listitem').map((one) => one.getAttribute('aria-posinset'))).toEqual([

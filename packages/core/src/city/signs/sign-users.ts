@@ -1,7 +1,7 @@
 // Formats the users of a rule in as few words as fit on a sign.
 
-import { metresPerFoot } from '../../platform/geometry/format-length.ts';
 import type { Reader } from '../../platform/time/reader.ts';
+import { metresPerFoot } from '../../platform/words/format-length.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
 import { translate } from '../../platform/words/messages.ts';
 import { translateSignText } from '../../platform/words/sign-messages.ts';

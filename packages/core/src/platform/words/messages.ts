@@ -18,8 +18,11 @@ export {
   type Dictionary,
   fillPlaceholders,
   findTemplate,
+  formatMessageLength,
   formatMessageNumber,
+  lengthFormat,
   setMessageNumberLocale,
+  setMessageUnits,
   type TextParams,
   translateFrom,
 } from './texts.ts';

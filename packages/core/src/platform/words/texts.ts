@@ -1,7 +1,9 @@
 // Lookup of a message with its placeholders filled. English and Spanish are built in, in parts
 // (packages/i18n); every other language is one complete, flat pack. The server loads all packs, a
 // browser only the reader's.
+import { roundTo } from '../numbers/decimals.ts';
 import { getOwnEntry } from '../own-entry.ts';
+import { formatExactLength, type UnitSystem } from './format-length.ts';
 import { numberFormat } from './formats.ts';
 import { type LanguageName, languageHeaders } from './languages.ts';
 import { sanitizeValue } from './sanitize-text.ts';
@@ -41,6 +43,22 @@ export function setMessageNumberLocale(form: (language: LanguageName) => string)
 export function formatMessageNumber(language: LanguageName, value: number): string {
   return numberFormat(localeOf(language), { maximumFractionDigits: 20 }).format(value);
 }
+
+let messageUnits: UnitSystem = 'metric';
+
+/** Sets the units of lengths within messages from now on: those of the city. */
+export function setMessageUnits(units: UnitSystem): void {
+  messageUnits = units;
+}
+
+/** Formats a length in meters for a message in a language, in the city's units, to one decimal. */
+export function formatMessageLength(language: LanguageName, metres: number): string {
+  const shown = messageUnits === 'metric' ? roundTo(metres, 1) : metres;
+  return formatExactLength(shown, messageUnits, localeOf(language));
+}
+
+/** In `{{from, length}}` the value is a length in meters. */
+export const lengthFormat = 'length';
 
 const plurals = new Map<LanguageName, Intl.PluralRules>();
 
@@ -84,7 +102,7 @@ export function findTemplate(
 
 /**
  * A placeholder. In `{{most, quantity.zones}}` the messages of `quantity.zones` format the
- * quantity, in the plural form for `most`.
+ * quantity, in the plural form for `most`. In `{{from, length}}` the value is in meters.
  */
 const placeholderPattern = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
 
@@ -138,6 +156,7 @@ export function fillPlaceholders(
     (whole, name: string, quantity: string | undefined, at: number) => {
       const value = getOwnEntry(params, name);
       if (value === undefined) return whole;
+      if (quantity === lengthFormat && typeof value === 'number') return formatMessageLength(language, value);
       if (quantity !== undefined) return quantityOf(quantity, value);
       return formatParam(value, name, text.slice(Math.max(0, at - 2), at), language);
     },

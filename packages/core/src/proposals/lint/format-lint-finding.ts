@@ -15,6 +15,8 @@ import { timeSpansOfWeek } from './week-times.ts';
 
 /** Parameters in minutes. */
 const durations: readonly string[] = ['stay', 'window', 'limit', 'minutes'];
+/** Parameters in meters, which the messages format (`{{from, length}}`). */
+const lengths: readonly string[] = ['from', 'to', 'length', 'least', 'at', 'metres'];
 /** Parameters that are names of curb types. */
 const classes: readonly string[] = ['said', 'main', 'name'];
 
@@ -27,7 +29,7 @@ function formatFindingParam(
   const { language } = reader;
   if (typeof value === 'number') {
     if (durations.includes(name)) return formatDuration(value, reader);
-    return numberFormat(reader.locale).format(value);
+    return lengths.includes(name) ? value : numberFormat(reader.locale).format(value);
   }
   if (name === 'thing') return translateForStaff(language, `lint-thing.${value}`);
   if (name === 'period') return formatDesignatedPeriod(value, reader);

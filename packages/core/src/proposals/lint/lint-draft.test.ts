@@ -452,7 +452,7 @@ describe('findings in words', () => {
         plainName,
       ),
     ).toBe(
-      'La parte queda a menos de 4,6 m de una boca de incendios en el metro 30, donde no pueden detenerse ni estacionar vehículos.',
+      'La parte queda a menos de 4,6 m de una boca de incendios a 30 m, donde no pueden detenerse ni estacionar vehículos.',
     );
     for (const code of lintCodes)
       expect(formatLintFinding({ code, params: {}, place: {} }, readerOf('es'), plainName)).not.toBe(code);

@@ -1,5 +1,5 @@
 // Formats lengths in the city's units, and converts them: meters and kilometers, or feet and miles.
-import { numberFormat } from '../words/formats.ts';
+import { numberFormat } from './formats.ts';
 
 export type UnitSystem = 'metric' | 'imperial';
 
