@@ -193,6 +193,7 @@ export * from './platform/time/time-zone-region.ts';
 export * from './platform/words/all-messages.ts';
 export * from './platform/words/format-length.ts';
 export * from './platform/words/formats.ts';
+export * from './platform/words/length-units.ts';
 export * from './platform/words/messages.ts';
 export * from './platform/words/sanitize-text.ts';
 export * from './platform/words/staff-messages.ts';

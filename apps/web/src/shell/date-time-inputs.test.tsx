@@ -4,7 +4,8 @@ import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { CityDateField, CityDateTimeField, CityTimeField } from './date-time-inputs.tsx';
+import { CityDateTimeField } from './date-time-field.tsx';
+import { CityDateField, CityTimeField } from './date-time-inputs.tsx';
 
 it('writes dates and times as the city does', async () => {
   const { view } = await open(

@@ -1,6 +1,6 @@
-// Formats numbers within texts in the format of the city's country, and lengths in its units, like
-// all others on screen.
-import { readerOf, setMessageNumberLocale, setMessageUnits } from '@curbwright/core';
+// Formats numbers within texts in the format of the city's country, like all other numbers on
+// screen.
+import { readerOf, setMessageNumberLocale } from '@curbwright/core';
 import { api } from './api.ts';
 import type { store as appStore } from './store.ts';
 
@@ -9,13 +9,13 @@ import type { store as appStore } from './store.ts';
  * they render afterward.
  */
 export function startNumberFormat(store: Pick<typeof appStore, 'getState' | 'subscribe'>): void {
+  void import('./message-lengths.ts').then((part) => part.startMessageLengths(store), console.error);
   const city = api.endpoints.currentCity.select();
-  let known: ReturnType<typeof city>['data'];
+  let known: string | undefined;
   store.subscribe(() => {
-    const { data } = city(store.getState());
-    if (data === known) return;
-    known = data;
-    setMessageNumberLocale((language) => readerOf(language, data?.time_zone).locale);
-    setMessageUnits(data?.units ?? 'metric');
+    const timeZone = city(store.getState()).data?.time_zone;
+    if (timeZone === known) return;
+    known = timeZone;
+    setMessageNumberLocale((language) => readerOf(language, timeZone).locale);
   });
 }

@@ -3,7 +3,6 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './field.module.css';
-import { useInvalidField } from './invalid-fields.ts';
 
 export interface DateFieldProps {
   /** Absent where a visible label names the field by its `id`. */
@@ -21,6 +20,8 @@ export interface DateFieldProps {
    * again when the field is left.
    */
   readonly fault?: string;
+  /** Called with the field when its date is incomplete, and again when it is complete. */
+  readonly onFault?: (isFaulty: boolean, field: HTMLElement | null) => void;
   readonly isInvalid?: boolean;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;
@@ -44,11 +45,14 @@ function openCalendar({ currentTarget }: MouseEvent<HTMLInputElement>): void {
 }
 
 export function DateField(props: DateFieldProps) {
-  const { label, value, text, onChange, fault, isOptional = false } = props;
+  const { label, value, text, onChange, fault, onFault, isOptional = false } = props;
   const faultId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isIncomplete, setIncomplete] = useState(false);
-  useInvalidField(field, isIncomplete);
+  useEffect(() => {
+    onFault?.(isIncomplete, field.current);
+    return () => onFault?.(false, null);
+  }, [isIncomplete, onFault]);
   useEffect(() => {
     // The browser controls what is typed, otherwise an incomplete date would be lost. Only another
     // value replaces it.

@@ -2,9 +2,9 @@
 
 import { roundTo } from '../platform/numbers/decimals.ts';
 import { formatInstant, usesTwentyFourHourClock } from '../platform/time/reader.ts';
-import { toUnitLength } from '../platform/words/format-length.ts';
 import { dateFormat, numberFormat } from '../platform/words/formats.ts';
 import type { LanguageName } from '../platform/words/languages.ts';
+import { toUnitLength } from '../platform/words/length-units.ts';
 import { translateForStaff } from '../platform/words/staff-messages.ts';
 import type { ComparisonFinding } from './comparison-findings.ts';
 import { hourLabel } from './short-number.ts';

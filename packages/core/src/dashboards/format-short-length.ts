@@ -1,11 +1,12 @@
 // Formats lengths on dashboards, shortened like the other numbers there.
+
+import { numberFormat } from '../platform/words/formats.ts';
 import {
   metresPerKilometre,
   metresPerMile,
   toUnitLength,
   type UnitSystem,
-} from '../platform/words/format-length.ts';
-import { numberFormat } from '../platform/words/formats.ts';
+} from '../platform/words/length-units.ts';
 import { shortNumber } from './short-number.ts';
 
 /**

@@ -1,6 +1,12 @@
 // The published city in memory: read from the database in one snapshot and updated by the events of
 // every process.
-import { maxTableLinks, readerOf, setMessageNumberLocale, setMessageUnits } from '@curbwright/core';
+import {
+  maxTableLinks,
+  messageLengthFormatter,
+  readerOf,
+  setMessageLengthFormatter,
+  setMessageNumberLocale,
+} from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
@@ -55,7 +61,7 @@ function readLinks(db: Kysely<Schema>, when: SnapshotTime = 'now', before?: City
     const city = await cityRow(snapshot);
     // Messages use the city's number format and units, as the screens do.
     setMessageNumberLocale((language) => readerOf(language, city.time_zone).locale);
-    setMessageUnits(city.units === 'imperial' ? 'imperial' : 'metric');
+    setMessageLengthFormatter(messageLengthFormatter(city.units === 'imperial' ? 'imperial' : 'metric'));
     const store = new CityStore(
       before === undefined ? city : { ...city, calendar: reuseCalendar(before.time.calendar, city.calendar) },
     );

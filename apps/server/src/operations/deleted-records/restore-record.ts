@@ -157,7 +157,14 @@ async function updateDependents(
 ): Promise<void> {
   const { noun, record_id: record, name } = row;
   const recordRestore = (
-    of: Exclude<DeletedNoun, 'proposed-regulation' | 'zone-component'>,
+    of:
+      | 'batch'
+      | 'scenario'
+      | 'template'
+      | 'analysis-zone'
+      | 'work-order'
+      | 'proposed-asset-group'
+      | 'saved-view',
     id: number,
     after: unknown,
   ) => {

@@ -1,17 +1,18 @@
-// The signed-in user with their groups and a sign-out link, or a sign-in link.
+// The signed-in user's button and menu, or a sign-in link.
 import { findLanguage } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyUserLanguage } from '../../i18n/stored-language.ts';
 import { signInUrl } from '../../shell/after-sign-in.ts';
 import { api } from '../../shell/api.ts';
 import { useLogin } from '../../shell/login-hooks.ts';
-import { RouteLink } from '../../shell/route-link.tsx';
-import { signOut } from '../../shell/sign-out.ts';
-import { store } from '../../shell/store.ts';
 import styles from './account.module.css';
+
+/** Visitors, who are not signed in, never load it. */
+const SignedInDetails = lazy(() =>
+  import('./signed-in-details.tsx').then((part) => ({ default: part.SignedInDetails })),
+);
 
 const menuId = 'account-menu';
 
@@ -52,30 +53,19 @@ function useAccount() {
     signedIn: login.isSuccess,
     username,
     name: user?.display_name ?? username,
-    groups: user?.groups ?? [],
-    administers: user?.permissions.includes('administer') ?? false,
+    user,
   };
 }
 
 /** Shows name, groups and the sign-out link, or the sign-in link. */
 export function AccountDetails() {
-  const { t } = useTranslation();
-  const { waits, signedIn, username, name, groups, administers } = useAccount();
+  const { waits, signedIn, username, name, user } = useAccount();
   if (waits) return null;
   if (!signedIn) return <SignInLink />;
-  const names = groups.map((group) => t(`group.${group.name}`, { defaultValue: group.name }));
   return (
-    <div className={styles.facts}>
-      <p className="section-title">{name}</p>
-      <p className="soft text-13">{username}</p>
-      {names.length > 0 && (
-        <p className="soft text-13">{t('account.groups', { groups: names.join(', ') })}</p>
-      )}
-      <RouteLink to="/administration/">{t(administers ? 'module.administration' : 'account.menu')}</RouteLink>
-      <Button variant="default" onClick={() => void signOut(store)}>
-        {t('account.signOut')}
-      </Button>
-    </div>
+    <Suspense fallback={null}>
+      <SignedInDetails username={username} name={name} user={user} />
+    </Suspense>
   );
 }
 

@@ -3,7 +3,7 @@ import { applySwitch, type PeriodSwitch, parseCityInstant, switchStateAt } from 
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CityDateTimeField } from '../../shell/date-time-inputs.tsx';
+import { CityDateTimeField } from '../../shell/date-time-field.tsx';
 import styles from '../../shell/other-software.module.css';
 import { RadioGroup } from '../../ui/choice-groups.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -31,6 +31,7 @@ const catalogue = () => {
     id: 6,
     name: 'city-bus',
     display_name: 'City bus',
+    is_named_by_city: true,
     activity_name: 'no stopping',
     editable_max_stay: false,
     editable_parking_price: false,

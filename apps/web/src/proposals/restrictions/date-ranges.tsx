@@ -11,8 +11,10 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
-import { CityDateField, CityDateTimeField } from '../../shell/date-time-inputs.tsx';
+import { CityDateTimeField } from '../../shell/date-time-field.tsx';
+import { CityDateField } from '../../shell/date-time-inputs.tsx';
 import { useFieldParsers } from '../../shell/field-parsers.ts';
+import { useInvalidFieldReporter } from '../../ui/invalid-fields.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { ChangeSpan } from './change-span.ts';
@@ -77,6 +79,7 @@ function Bound({ label, bound, onChange }: BoundProps) {
   const { time } = useCityLocale();
   const today = () => civilDateAndTime(Date.now(), time.timeZone).date;
   const kind = kindOf(bound);
+  const reportFault = useInvalidFieldReporter();
   const become = (next: BoundKind) => {
     const date = bound ?? today();
     if (next === 'open') onChange(null);
@@ -101,6 +104,7 @@ function Bound({ label, bound, onChange }: BoundProps) {
         <CityDateField
           label={label}
           value={bound}
+          onFault={reportFault}
           fault={t('form.required', { label })}
           onChange={onChange}
         />

@@ -52,6 +52,8 @@ export function Popover({ label, anchor, onClose, children }: Props) {
     const at = anchor.getBoundingClientRect();
     const { width, height } = shown.getBoundingClientRect();
     const left = document.dir === 'rtl' ? at.right - width : at.left;
+    // Pages from right to left would ignore `left` while `right` is set, as browsers do for popovers.
+    shown.style.right = 'auto';
     shown.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`;
     shown.style.top = `${Math.max(edge, Math.min(at.bottom + 2, innerHeight - height - edge))}px`;
     const endFocusWait = moveFocusInto(shown);

@@ -1,8 +1,8 @@
 // Formats the users of a rule in as few words as fit on a sign.
 
 import type { Reader } from '../../platform/time/reader.ts';
-import { metresPerFoot } from '../../platform/words/format-length.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
+import { metresPerFoot } from '../../platform/words/length-units.ts';
 import { translate } from '../../platform/words/messages.ts';
 import { translateSignText } from '../../platform/words/sign-messages.ts';
 import { formatUserClass } from '../regulations/format-users.ts';

@@ -1,7 +1,7 @@
 // Lengths and areas on the ground, in the unit used for display.
 import { area } from '@turf/turf';
 import { roundTo } from '../numbers/decimals.ts';
-import { metresPerFoot, type UnitSystem } from '../words/format-length.ts';
+import { metresPerFoot, type UnitSystem } from '../words/length-units.ts';
 import type { Position } from './geometry.ts';
 import { lineLength } from './length.ts';
 

@@ -1,7 +1,7 @@
 // Tests the formatting of lengths.
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatLength } from './format-length.ts';
-import { setMessageUnits, type TextParams, translateFrom } from './texts.ts';
+import { formatLength, messageLengthFormatter } from './format-length.ts';
+import { setMessageLengthFormatter, type TextParams, translateFrom } from './texts.ts';
 
 describe('lengthInWords', () => {
   it('uses the units of the city', () => {
@@ -14,13 +14,13 @@ describe('lengthInWords', () => {
 });
 
 describe('a length in a message', () => {
-  afterEach(() => setMessageUnits('metric'));
+  afterEach(() => setMessageLengthFormatter(messageLengthFormatter('metric')));
   const texts = { en: { at: 'at {{from, length}} of {{all, length}}' } };
   const at = (params: TextParams) => translateFrom(texts, 'en', 'at', params);
 
   it('is in the units of the city', () => {
     expect(at({ from: 4.56, all: 30 })).toBe('at 4.6 m of 30 m');
-    setMessageUnits('imperial');
+    setMessageLengthFormatter(messageLengthFormatter('imperial'));
     expect(at({ from: 4.572, all: 30.48 })).toBe('at 15 ft of 100 ft');
   });
 

@@ -1,21 +1,12 @@
-// Formats lengths in the city's units, and converts them: meters and kilometers, or feet and miles.
+// Formats lengths in the city's units: meters and kilometers, or feet and miles.
 import { numberFormat } from './formats.ts';
-
-export type UnitSystem = 'metric' | 'imperial';
-
-export const metresPerFoot = 0.3048;
-export const metresPerMile = 1609.344;
-export const metresPerKilometre = 1000;
-
-/** Converts meters to the city's small unit: meters or feet. */
-export function toUnitLength(metres: number, units: UnitSystem): number {
-  return units === 'metric' ? metres : metres / metresPerFoot;
-}
-
-/** Converts a length in the city's small unit, meters or feet, to meters. */
-export function fromUnitLength(length: number, units: UnitSystem): number {
-  return units === 'metric' ? length : length * metresPerFoot;
-}
+import {
+  metresPerFoot,
+  metresPerKilometre,
+  metresPerMile,
+  toUnitLength,
+  type UnitSystem,
+} from './length-units.ts';
 
 /**
  * `84 m`, `1.2 km`, `275 ft`, `0.8 mi`: small units as integers, large ones with one decimal below
@@ -48,4 +39,13 @@ export function formatExactLength(metres: number, units: UnitSystem, locale: str
     unitDisplay: 'short',
     maximumFractionDigits: units === 'metric' ? 2 : 1,
   }).format(toUnitLength(metres, units));
+}
+
+/**
+ * Returns how messages format lengths in the city's units (`setMessageLengthFormatter`): meters to
+ * one decimal, or feet to one.
+ */
+export function messageLengthFormatter(units: UnitSystem): (metres: number, locale: string) => string {
+  return (metres, locale) =>
+    formatExactLength(units === 'metric' ? Math.round(metres * 10) / 10 : metres, units, locale);
 }

@@ -21,8 +21,8 @@ export {
   formatMessageLength,
   formatMessageNumber,
   lengthFormat,
+  setMessageLengthFormatter,
   setMessageNumberLocale,
-  setMessageUnits,
   type TextParams,
   translateFrom,
 } from './texts.ts';

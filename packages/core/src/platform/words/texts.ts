@@ -1,9 +1,7 @@
 // Lookup of a message with its placeholders filled. English and Spanish are built in, in parts
 // (packages/i18n); every other language is one complete, flat pack. The server loads all packs, a
 // browser only the reader's.
-import { roundTo } from '../numbers/decimals.ts';
 import { getOwnEntry } from '../own-entry.ts';
-import { formatExactLength, type UnitSystem } from './format-length.ts';
 import { numberFormat } from './formats.ts';
 import { type LanguageName, languageHeaders } from './languages.ts';
 import { sanitizeValue } from './sanitize-text.ts';
@@ -44,17 +42,18 @@ export function formatMessageNumber(language: LanguageName, value: number): stri
   return numberFormat(localeOf(language), { maximumFractionDigits: 20 }).format(value);
 }
 
-let messageUnits: UnitSystem = 'metric';
+type LengthFormatter = (metres: number, locale: string) => string;
 
-/** Sets the units of lengths within messages from now on: those of the city. */
-export function setMessageUnits(units: UnitSystem): void {
-  messageUnits = units;
+let formatLengthParam: LengthFormatter = (metres) => `${metres} m`;
+
+/** Sets how lengths within messages are formatted from now on: in the city's units. */
+export function setMessageLengthFormatter(format: LengthFormatter): void {
+  formatLengthParam = format;
 }
 
-/** Formats a length in meters for a message in a language, in the city's units, to one decimal. */
+/** Formats a length in meters for a message in a language. */
 export function formatMessageLength(language: LanguageName, metres: number): string {
-  const shown = messageUnits === 'metric' ? roundTo(metres, 1) : metres;
-  return formatExactLength(shown, messageUnits, localeOf(language));
+  return formatLengthParam(metres, localeOf(language));
 }
 
 /** In `{{from, length}}` the value is a length in meters. */
