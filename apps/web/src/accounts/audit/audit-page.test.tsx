@@ -111,7 +111,7 @@ it.each([
       mockResponse('auditTrail', { results: [{ ...entry, id: 1, ...about, ...part }] as never }),
   });
   const table = await view.findByRole('table');
-  expect(rowsOf(table)[0]?.[2]).toBe(`Edited${text}`);
+  expect(rowsOf(table)[0]?.[2]).toBe(`Edited · ${text}`);
   expect(table.querySelector('a')?.getAttribute('href') ?? undefined).toBe(path);
 });
 
@@ -195,8 +195,8 @@ it('saves the trail, and says so', async () => {
   expect(view.queryByRole('alert')).toBeNull();
 });
 
-it('says what a proposal changes, as a link to it', async () => {
-  const { view } = await opened({
+it('says what a proposal changes in the details of its entry, as a link to it', async () => {
+  const { view, person } = await opened({
     auditTrail: () =>
       mockResponse('auditTrail', {
         results: [{ ...entry, id: 31, user: 'mara', noun: 'proposed-regulation', noun_id: '12' }],
@@ -208,6 +208,10 @@ it('says what a proposal changes, as a link to it', async () => {
     proposedRegulationChangeLines: () =>
       mockResponse('proposedRegulationChangeLines', { results: [{ id: 12, line: 'New: Parking' }] }),
   });
-  const link = await view.findByRole('link', { name: 'New: Parking' });
+  const link = await view.findByText('New: Parking');
   expect(link.getAttribute('href')).toBe('/manager/mapview/?proposal=12');
+  const details = link.closest('details');
+  expect(details?.open).toBe(false);
+  await person.click(view.getByText('Show'));
+  expect(details?.open).toBe(true);
 });

@@ -120,13 +120,13 @@ function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
             <td data-label={t('admin.audit.who')}>{entry.user ?? t('admin.audit.console')}</td>
             <td data-label={t('admin.audit.what')}>
               {formatLiteral(t, 'action', entry.action)}
-              <div className={styles.soft}>
+              {' · '}
+              <span className={styles.soft}>
                 <Subject entry={entry} />
-              </div>
+              </span>
             </td>
             <td data-label={t('admin.audit.changed')}>
-              <ProposalLine entry={entry} lines={lines} />
-              <Change entry={entry} />
+              <Change entry={entry} line={changeLineOf(entry, lines)} />
             </td>
           </tr>
         ))}
@@ -135,18 +135,25 @@ function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   );
 }
 
-function ProposalLine(props: { readonly entry: AuditEntry; readonly lines: ReadonlyMap<string, string> }) {
-  const { noun, noun_id: id } = props.entry;
-  const line = noun === 'proposed-regulation' && id !== null ? props.lines.get(id) : undefined;
-  return line === undefined ? null : <ChangeLine proposal={id} line={line} />;
+/** What the entry's proposal changes; `undefined` if it is about none, or the line is unknown. */
+function changeLineOf({ noun, noun_id: id }: AuditEntry, lines: ReadonlyMap<string, string>) {
+  return noun === 'proposed-regulation' && id !== null ? lines.get(id) : undefined;
 }
 
-function Change({ entry: { before, after, request_id: request } }: { readonly entry: AuditEntry }) {
+interface ChangeProps {
+  readonly entry: AuditEntry;
+  readonly line: string | undefined;
+}
+
+/** Details of an entry: what its proposal changes, and the values before and after. */
+function Change({ entry, line }: ChangeProps) {
   const { t } = useTranslation();
-  if (before === null && after === null) return null;
+  const { noun_id: id, before, after, request_id: request } = entry;
+  if (line === undefined && before === null && after === null) return null;
   return (
     <details className={styles.soft}>
       <summary>{t('admin.audit.show')}</summary>
+      {line !== undefined && <ChangeLine proposal={id} line={line} />}
       {before !== null && (
         <>
           <div>{t('admin.audit.before')}</div>
