@@ -1,6 +1,7 @@
 // What publishing proposals takes away from their curbs, as sentences over all of them.
 import { formatChangeLosses } from '@curbwright/core';
 import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSelectedInstant } from '../../../city/city/city-hooks.ts';
 import { useCityLocale } from '../../../city/city/city-locale.ts';
 import { useCurbTypeName } from '../../../city/curb-type-hooks.ts';
@@ -8,6 +9,7 @@ import { api } from '../../../shell/api.ts';
 import { awaitQuery } from '../../../shell/await-query.ts';
 import { useAppDispatch } from '../../../shell/store.ts';
 import { Losses } from '../../batches/rule-report.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import type { ProposalRows } from './use-proposal-rows.ts';
 
 /** Most proposals whose losses are added up: each is one request. */
@@ -15,16 +17,22 @@ const maxProposals = 50;
 
 type Groups = Parameters<typeof formatChangeLosses>[0];
 
+const noGroups: Groups = [];
+
 /** Loads the rules before and after of the loaded rows, again when one of them has a new version. */
-function useChangedCurbs({ byId }: ProposalRows): Groups {
+function useChangedCurbs({ byId }: ProposalRows) {
   const dispatch = useAppDispatch();
-  const [groups, setGroups] = useState<Groups>([]);
-  const key = [...byId.values()].map(({ id, version }) => `${id} ${version}`).join(',');
+  const [groups, setGroups] = useState(noGroups);
+  const [round, setRound] = useState(0);
+  const [failedQuery, setFailedQuery] = useState<string | null>(null);
+  const isTooMany = byId.size > maxProposals;
+  const key = isTooMany ? '' : [...byId.values()].map(({ id, version }) => `${id} ${version}`).join(',');
+  const queryKey = `${round}:${key}`;
   useEffect(() => {
     const turn = { isOver: false };
     const load = async () => {
       const found: Groups[number][] = [];
-      for (const one of key.split(',').filter(Boolean).slice(0, maxProposals)) {
+      for (const one of key.split(',').filter(Boolean)) {
         const id = Number(one.split(' ')[0]);
         const { data } = await awaitQuery(
           dispatch(
@@ -32,7 +40,13 @@ function useChangedCurbs({ byId }: ProposalRows): Groups {
           ),
         );
         if (turn.isOver) return;
-        found.push(...(data?.groups ?? []));
+        // The losses of some proposals would look like those of all.
+        if (data === undefined) {
+          setGroups(noGroups);
+          setFailedQuery(queryKey);
+          return;
+        }
+        found.push(...data.groups);
       }
       setGroups(found);
     };
@@ -40,18 +54,22 @@ function useChangedCurbs({ byId }: ProposalRows): Groups {
     return () => {
       turn.isOver = true;
     };
-  }, [key, dispatch]);
-  return groups;
+  }, [key, queryKey, dispatch]);
+  const isFailed = failedQuery === queryKey;
+  return { groups, isTooMany, isFailed, retry: () => setRound((count) => count + 1) };
 }
 
 export function ProposalLosses({ rows }: { readonly rows: ProposalRows }) {
+  const { t } = useTranslation();
   const { reader, time } = useCityLocale();
   const typeName = useCurbTypeName();
   const date = useSelectedInstant()?.date ?? '2024-01-01';
-  const groups = useChangedCurbs(rows);
+  const { groups, isTooMany, isFailed, retry } = useChangedCurbs(rows);
   const losses = useMemo(
     () => formatChangeLosses(groups, date, time, reader.language, typeName).map((text) => ({ text })),
     [groups, date, time, reader.language, typeName],
   );
-  return rows.byId.size > maxProposals ? null : <Losses losses={losses} />;
+  if (isTooMany) return <p className="soft text-13">{t('publish.lossesUpTo', { count: maxProposals })}</p>;
+  if (isFailed) return <LoadFailed text={t('publish.lossesFailed')} onRetry={retry} />;
+  return <Losses losses={losses} />;
 }

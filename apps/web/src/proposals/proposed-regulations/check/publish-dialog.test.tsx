@@ -26,7 +26,7 @@ async function opened(answers: Answers, ids: readonly number[] = [proposal.id]) 
   const sent = () =>
     asked.filter(({ name }) => name.startsWith('publish')).map(({ params, body }) => ({ ...params, body }));
   const button = (name: string | RegExp = /^Publish/) => dialog.getByRole('button', { name, hidden: true });
-  return { dialog, button, sent, onClose, onDone, person: userEvent.setup() };
+  return { dialog, asked, button, sent, onClose, onDone, person: userEvent.setup() };
 }
 const publisher = signedIn('view', 'edit', 'publish');
 const published = () => ({ ...proposal, is_published: true });
@@ -206,4 +206,23 @@ it('says what is lost', async () => {
     }),
   });
   await dialog.findByText('33 curbs lose their price of $2.00 an hour.');
+});
+
+it('says for how many proposals losses are shown, and loads none beyond', async () => {
+  const ids = Array.from({ length: 51 }, (_, index) => index + 1);
+  const { dialog, asked } = await opened({ ...publisher, ...proposalResponses() }, ids);
+  await dialog.findByText('Losses are shown for up to 50 proposals at once.');
+  expect(asked.filter(({ name }) => name === 'proposedRegulationRuleChanges')).toEqual([]);
+});
+
+it('says that the losses could not be loaded, and loads them again', async () => {
+  const answers = [new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' })];
+  const { dialog, person } = await opened({
+    ...publisher,
+    ...proposalResponses(),
+    proposedRegulationRuleChanges: () => answers.shift() ?? { groups: [], count: 0 },
+  });
+  const failed = await dialog.findByText('Couldn’t load what is lost.');
+  await person.click(within(failed.parentElement as HTMLElement).getByText('Try again'));
+  await expect.poll(() => dialog.queryByText('Couldn’t load what is lost.')).toBeNull();
 });
