@@ -145,7 +145,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
       exact: true,
     });
     const row = publisher.getByRole('row').filter({ has: publish });
-    await expect(row).toContainText('editor');
+    await expect(row).toContainText('Edgar Editor');
     await expect(row).toContainText('Fire hydrant');
     await publish.click();
     const dialog = publisher.getByRole('dialog', { name: 'Publish the group' });
@@ -173,7 +173,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     await expect(page.getByRole('dialog', { name: photo.name })).toBeVisible();
     await page.getByRole('dialog', { name: photo.name }).getByRole('button', { name: 'Close' }).click();
     await panel.getByText('History', { exact: true }).click();
-    await expect(panel.getByText(`publisher published the new asset ${name}`)).toBeVisible();
+    await expect(panel.getByText(`Paula Publisher published the new asset ${name}`)).toBeVisible();
   });
 
   await test.step('moved by typing, asked before it is thrown away, saved, taken back', async () => {

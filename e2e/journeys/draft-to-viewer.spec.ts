@@ -163,7 +163,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     expect(loads).toBe(0);
   });
   await test.step('the editor’s open draft turned into what was published', async () => {
-    await expect(panelOf(editor).getByText(/^Published .* by publisher/)).toBeVisible();
+    await expect(panelOf(editor).getByText(/^Published .* by Paula Publisher/)).toBeVisible();
     await expect(panelOf(editor).getByRole('button', { name: 'Revert…' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -175,7 +175,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
       .getByRole('button', { name: new RegExp(`^Open on the map: .*proposal ${number}$`) })
       .first()
       .click();
-    await expect(panelOf(publisher).getByText(/^Published .* by publisher/)).toBeVisible();
+    await expect(panelOf(publisher).getByText(/^Published .* by Paula Publisher/)).toBeVisible();
     await panelOf(publisher).getByRole('button', { name: 'Revert…' }).click();
     const dialog = publisher.getByRole('dialog', { name: 'Revert the published change?' });
     await dialog.getByRole('button', { name: 'Revert', exact: true }).click();

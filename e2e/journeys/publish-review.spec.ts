@@ -32,7 +32,7 @@ test('handed in, sent back with remarks, mended, approved and published in four 
     const handIn = panel.getByRole('button', { name: 'Hand in for review' });
     await expect(handIn).toBeInViewport();
     await handIn.click();
-    await expect(panel.getByText(/^Waiting for .*publisher/).first()).toBeVisible();
+    await expect(panel.getByText(/^Waiting for .*Paula Publisher/).first()).toBeVisible();
     await expect(page.getByText(/: handed in for review$/)).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ test('handed in, sent back with remarks, mended, approved and published in four 
     const review = panel.getByRole('region', { name: 'Review' });
     await expect(review.getByText('See both remarks.')).toBeVisible();
     await review.getByRole('button', { name: 'Resolve' }).first().click();
-    await expect(review.getByText(/^Resolved by editor/)).toBeVisible();
+    await expect(review.getByText(/^Resolved by Edgar Editor/)).toBeVisible();
     await panel.getByRole('tab', { name: 'Rules' }).click();
     await panel.getByLabel('Reason').fill('Longer for trucks');
     await panel.getByRole('button', { name: 'Save draft' }).click();

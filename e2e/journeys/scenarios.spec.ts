@@ -205,7 +205,7 @@ test(
       await page.getByRole('button', { name: 'History: who did what' }).click();
       const dialog = page.getByRole('dialog', { name: 'History' });
       for (const deed of ['created', 'published', 'reverted'])
-        await expect(dialog.getByText(`publisher ${deed} proposal ${proposal}`)).toBeVisible();
+        await expect(dialog.getByText(`Paula Publisher ${deed} proposal ${proposal}`)).toBeVisible();
       const reverted = dialog.getByRole('listitem').filter({ hasText: `reverted proposal ${proposal}` });
       await reverted.getByText('2 differences').click();
       await expect(reverted.getByRole('row', { name: /Reason/ })).toContainText('Wrong side of the street');
@@ -217,11 +217,11 @@ test(
       await expect(created.getByRole('row', { name: /Curb type/ })).toContainText(/Loading/);
       expect(await violations(page)).toEqual([]);
       await dialog.getByLabel('Action').selectOption('revert');
-      await expect(dialog.getByText(`publisher created proposal ${proposal}`)).toHaveCount(0);
-      await dialog.getByLabel('Username').fill('nobody');
+      await expect(dialog.getByText(`Paula Publisher created proposal ${proposal}`)).toHaveCount(0);
+      await dialog.getByLabel('Person').fill('nobody');
       await expect(dialog.getByRole('status')).toContainText('No entries match.');
       await dialog.getByRole('button', { name: 'Show everything' }).click();
-      await expect(dialog.getByText(`publisher created proposal ${proposal}`)).toBeVisible();
+      await expect(dialog.getByText(`Paula Publisher created proposal ${proposal}`)).toBeVisible();
       await page.keyboard.press('Escape');
     });
     await test.step('the curb has its own', async () => {

@@ -35,7 +35,7 @@ test('a publisher hands in own work, sees who is waited for, and another publish
       await panel.getByRole('tab', { name: 'Check' }).click();
       await expect(panel.getByText(/^You worked on this change, so somebody else must/)).toBeVisible();
       await handIn.click();
-      await expect(panel.getByText(/^Waiting for .*admin/).first()).toBeVisible();
+      await expect(panel.getByText(/^Waiting for .*Ada Administrator/).first()).toBeVisible();
       await expect(panel.getByRole('button', { name: /publish/i })).toHaveCount(0);
       expect(await violations(page)).toEqual([]);
     });

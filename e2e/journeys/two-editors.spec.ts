@@ -41,7 +41,7 @@ test('the second to save is told who, when and what, and chooses whose version c
     await expect(stateOf(publisher)).toContainText('Saved');
     await editor.keyboard.press('Control+s');
     const dialog = editor.getByRole('dialog', { name: 'Someone else saved this proposal' });
-    await expect(dialog).toContainText('publisher');
+    await expect(dialog).toContainText('Paula Publisher');
     const row = dialog.getByRole('row', { name: /^Reason/ });
     await expect(row).toContainText('My market');
     await expect(row).toContainText('Our fair');

@@ -137,7 +137,7 @@ test(
     await badge(page).click();
     const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
     const row = (id: number) => dialog.getByRole('listitem').filter({ hasText: `#${id}` });
-    await expect(row(mine)).toContainText('editor changed the same fields');
+    await expect(row(mine)).toContainText('Edgar Editor changed the same fields');
     await expect(row(mine)).toContainText('Blocked');
     await expect(row(gone)).toContainText('The server rejected this');
     expect(await violations(page)).toEqual([]);

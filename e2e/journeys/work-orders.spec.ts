@@ -60,7 +60,7 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
   });
   await test.step('its history tells who did what', async () => {
     await panel.getByText('History', { exact: true }).click();
-    await expect(panel.getByText('editor commented')).toBeVisible();
+    await expect(panel.getByText('Edgar Editor commented')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Close' }).click();
   });

@@ -451,3 +451,18 @@ describe('one’s own password', () => {
     expect((await signInAs('editor', password)).statusCode).toBe(429);
   });
 });
+
+describe('the names of people', () => {
+  it('are for whoever may view, by username, also of an account that is turned off', async () => {
+    const { account } = await make('gone-person', { display_name: 'Gone Person', groups: ['guests'] });
+    await make('nameless-person');
+    const body = { is_active: false, version: account.version };
+    expect((await admin.patch(`/api/accounts/${account.id}/`, body)).statusCode).toBe(200);
+    const analyst = await signInClient(api, 'analyst');
+    const { people } = accountOperations.people.answer.parse((await analyst.get('/api/people/')).json());
+    expect(people).toContainEqual({ username: 'gone-person', display_name: 'Gone Person' });
+    expect(people.map(({ username }) => username)).not.toContain('nameless-person');
+    const guest = await signInClient(api, 'guest');
+    expect((await guest.get('/api/people/')).statusCode).toBe(403);
+  });
+});

@@ -16,6 +16,7 @@ import { createUsageMeter } from '../accounts/api-keys/usage-meter.ts';
 import { auditHandlers } from '../accounts/audit-trail/audit-trail.routes.ts';
 import { createProvider, type Provider } from '../accounts/identity-provider/provider.ts';
 import { ownAccountHandlers } from '../accounts/own-account/own-account.routes.ts';
+import { peopleHandlers } from '../accounts/people.routes.ts';
 import { createIdentify } from '../accounts/sign-in/identify.ts';
 import { serverSecret } from '../accounts/sign-in/login-sessions.sql.ts';
 import { createLoginSessions, type LoginSessions } from '../accounts/sign-in/sessions.ts';
@@ -183,6 +184,7 @@ function handlersOf(
     ...accountHandlers(context, (userId) => sessions.forgetUser(userId)),
     ...ownAccountHandlers(context, (userId) => sessions.forgetUser(userId)),
     ...userGroupHandlers(context, (userId) => sessions.forgetUser(userId)),
+    ...peopleHandlers(context),
     ...userHandlers(context, (sessionId) => sessions.forget(sessionId)),
     ...constantsHandlers(context),
     ...languageHandlers(context),

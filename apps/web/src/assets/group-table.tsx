@@ -10,6 +10,7 @@ import type { ListActions } from '../shell/list-screen/list-buttons.tsx';
 import { ListScreen } from '../shell/list-screen/list-screen.tsx';
 import { useRowSelection } from '../shell/list-screen/use-row-selection.ts';
 import { completeRows } from '../shell/paged-rows.ts';
+import { usePersonNames } from '../shell/person-name.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -57,13 +58,14 @@ export function GroupTable({ head, tools, consequences }: Props) {
     descending: true,
   });
   const [shown, show] = useState<AssetGroup | null>(null);
+  const { nameOf: personName } = usePersonNames();
   const [act, setAct] = useState<{ act: 'publish' | 'delete'; groups: readonly AssetGroup[] } | null>(null);
   const nameOf = useCallback((group: AssetGroup) => t('assets.group', { group: group.id }), [t]);
   const textOf = useCallback(
     (group: AssetGroup, key: ColumnKey): string => {
       const items = openItems(group);
       if (key === 'id') return `${group.id}`;
-      if (key === 'user') return group.user ?? '';
+      if (key === 'user') return personName(group.user) ?? '';
       if (key === 'modified') return formatLongInstant(reader, Date.parse(group.modified));
       if (key === 'types')
         return [...new Set(items.map((item) => types.nameOf(item.asset_config)))].join(', ');
@@ -73,7 +75,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
         .map(({ action, count }) => t(`assets.count.${action}`, { count }))
         .join(', ');
     },
-    [reader, types, t],
+    [reader, types, t, personName],
   );
   const groups = useMemo(() => {
     const list = [...(data?.results ?? [])];
@@ -148,7 +150,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
       <ListCard
         title={
           <>
-            <b>{nameOf(group)}</b> <SoftText>{group.user}</SoftText>
+            <b>{nameOf(group)}</b> <SoftText>{textOf(group, 'user')}</SoftText>
           </>
         }
       >

@@ -64,7 +64,7 @@ export function AssigneeField({ value, me, disabled = false, onChange }: Props) 
   const options = useAssigneeOptions(disabled);
   /** What is being typed; `null` = nothing, the value is shown. */
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? value;
+  const text = typed ?? options.find(({ name }) => name === value)?.label ?? value;
   const found =
     typed === null
       ? options
@@ -72,7 +72,7 @@ export function AssigneeField({ value, me, disabled = false, onChange }: Props) 
   /** Takes a whole name over; a part of one only filters the list. */
   const accept = (part: string) => {
     const name = part.trim().toLowerCase();
-    const exact = options.find((one) => one.name.toLowerCase() === name);
+    const exact = options.find((one) => one.name.toLowerCase() === name || one.label.toLowerCase() === name);
     const next = name === '' ? '' : exact?.name;
     if (next !== undefined && next !== value) onChange(next);
   };

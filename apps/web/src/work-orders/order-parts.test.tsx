@@ -242,7 +242,7 @@ describe('the assignee', () => {
     expect(view.getAllByText('No person or crew by that name').length).toBeGreaterThan(0);
     expect(onChange).not.toHaveBeenCalled();
     await person.tab();
-    expect(field.value).toBe('ben');
+    expect(field.value).toBe('Ben Oak');
     await person.click(field);
     await person.keyboard('shop');
     await person.keyboard('{ArrowDown}{Enter}');

@@ -38,7 +38,7 @@ function Conflict({ row }: { readonly row: QueuedEdit }) {
       </h4>
       <p>
         {t('workOrders.conflictBy', {
-          who: by ?? t('workOrders.somebody'),
+          who: words.person(by) ?? t('workOrders.somebody'),
           when: at === null ? '' : words.moment(at),
         })}
       </p>

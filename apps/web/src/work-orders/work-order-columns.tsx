@@ -80,13 +80,13 @@ export function useWorkOrderColumns(
         case 'priority':
           return words.priority(row.priority);
         case 'assignee':
-          return row.assignee;
+          return words.person(row.assignee);
         case 'due':
           return row.due === null ? null : words.day(row.due);
         case 'street_name':
           return words.placeInList(row);
         case 'user':
-          return row.user;
+          return words.person(row.user);
         case 'created':
           return words.moment(row.created);
         case 'modified':

@@ -47,7 +47,9 @@ export function WorkOrderComments({ order, onUnsaved }: Props) {
           <li key={comment.id}>
             <p className="break-anywhere pre-wrap">{comment.text}</p>
             <p className="soft text-13">
-              {[comment.user, words.moment(comment.created)].filter((part) => part !== null).join(' · ')}
+              {[words.person(comment.user), words.moment(comment.created)]
+                .filter((part) => part !== null)
+                .join(' · ')}
             </p>
           </li>
         ))}

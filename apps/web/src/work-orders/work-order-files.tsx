@@ -69,7 +69,7 @@ export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
             <span className="fill grid">
               <span className="truncate">{file.name}</span>
               <span className="soft text-13">
-                {words.bytes(file.size)} · {file.user} · {words.moment(file.created)}
+                {words.bytes(file.size)} · {words.person(file.user)} · {words.moment(file.created)}
               </span>
             </span>
             <IconButtonWithReason

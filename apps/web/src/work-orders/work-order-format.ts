@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../city/city/city-hooks.ts';
 import { api } from '../shell/api.ts';
+import { usePersonNames } from '../shell/person-name.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 
 /** The parts of a work order that say where it is. */
@@ -25,6 +26,8 @@ export interface WorkOrderFormat {
   readonly status: (status: WorkOrderStatus) => string;
   readonly priority: (priority: WorkOrderPriority) => string;
   readonly assignee: (name: string | null) => string;
+  /** Formats the name of a person; `null` = nobody. */
+  readonly person: (username: string | null) => string | null;
   readonly day: (day: string | null) => string;
   readonly moment: (iso: string) => string;
   /**
@@ -45,6 +48,7 @@ export interface WorkOrderFormat {
 export function useWorkOrderFormat(): WorkOrderFormat {
   const { t } = useTranslation();
   const reader = useReader();
+  const { nameOf: personName } = usePersonNames();
   const { data: city } = api.useCurrentCityQuery();
   const zone = city?.time_zone ?? 'UTC';
   const units = city?.units ?? 'metric';
@@ -56,7 +60,8 @@ export function useWorkOrderFormat(): WorkOrderFormat {
     const words: WorkOrderFormat = {
       status: (status) => t(`work-order.status.${status}`),
       priority: (priority) => t(`work-order.priority.${priority}`),
-      assignee: (name) => name ?? t('workOrders.nobody'),
+      assignee: (name) => personName(name) ?? t('workOrders.nobody'),
+      person: personName,
       day,
       moment: (iso) => formatLongInstant(reader, Date.parse(iso)),
       place: ({
@@ -88,6 +93,7 @@ export function useWorkOrderFormat(): WorkOrderFormat {
         const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
         if (text === '') return none;
         if (field === 'status' || field === 'priority') return t(`work-order.${field}.${text}`);
+        if (field === 'assignee') return personName(text);
         return field === 'due' ? day(text) : text;
       },
       distance: (metres) => t('workOrders.away', { value: formatLength(metres, units, reader.locale) }),
@@ -98,5 +104,5 @@ export function useWorkOrderFormat(): WorkOrderFormat {
       today,
     };
     return words;
-  }, [t, reader, today, units]);
+  }, [t, reader, today, units, personName]);
 }

@@ -203,7 +203,11 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
         <dl className="facts">
           <div>
             <dt>{t('workOrders.askedBy')}</dt>
-            <dd>{[order.user, words.moment(order.created)].filter((part) => part !== null).join(' · ')}</dd>
+            <dd>
+              {[words.person(order.user), words.moment(order.created)]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </dd>
           </div>
           {order.closed !== null && (
             <div>

@@ -55,7 +55,7 @@ export function WorkOrderToolbar({ state, change, totals, me, mayNot, onColumns,
         value={state.assignee}
         options={[
           { value: '', label: t('workOrders.anyone') },
-          ...names.map((name) => ({ value: name, label: name })),
+          ...names.map((name) => ({ value: name, label: words.assignee(name) })),
         ]}
         onChange={(assignee) => change({ assignee })}
       />

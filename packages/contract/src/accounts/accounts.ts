@@ -83,6 +83,16 @@ const administered = { access: 'administer' } as const;
 const accountsChanged = { invalidates: ['accounts'] } as const;
 
 export const accountOperations = {
+  people: defineOperation({
+    method: 'GET',
+    path: '/api/people/',
+    access: 'view',
+    summary: 'Names to show for usernames; a username that is missing is shown as it is',
+    answer: z.strictObject({
+      people: z.array(z.strictObject({ username: z.string(), display_name: z.string() })),
+    }),
+    provides: ['accounts'],
+  }),
   accounts: defineOperation({
     ...administered,
     method: 'GET',

@@ -90,6 +90,7 @@ const key = (context: TestContext) => ({ name: `Fleet ${context.number()}`, scop
 const onKey = (body: object = {}) => onCreated('/api/api-keys/', key, body);
 
 export const accountFacts = {
+  people: { access: 'view' },
   accounts: { access: 'administer' },
   createAccount: {
     access: 'administer',

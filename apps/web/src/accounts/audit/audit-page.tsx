@@ -9,6 +9,7 @@ import { api } from '../../shell/api.ts';
 import { ChangeLine } from '../../shell/change-line.tsx';
 import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useChangeLines } from '../../shell/use-change-lines.ts';
 import { useExport } from '../../shell/use-export.ts';
@@ -100,6 +101,7 @@ export function AuditPage() {
 function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const { t } = useTranslation();
   const at = useDateTimeFormat();
+  const { nameOf: personName } = usePersonNames();
   const lines = useChangeLines(entries);
   return (
     <table className={styles.table}>
@@ -117,7 +119,7 @@ function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
             <th scope="row" className="nowrap">
               {at(entry.at)}
             </th>
-            <td data-label={t('admin.audit.who')}>{entry.user ?? t('admin.audit.console')}</td>
+            <td data-label={t('admin.audit.who')}>{personName(entry.user) ?? t('admin.audit.console')}</td>
             <td data-label={t('admin.audit.what')}>
               {formatLiteral(t, 'action', entry.action)}
               {' · '}

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CityDateField } from '../../shell/date-time-inputs.tsx';
 import styles from '../../shell/other-software.module.css';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import own from './audit.module.css';
@@ -24,10 +25,11 @@ const empty = { user: '', action: '', noun: '', from: '', to: '', text: '' };
 export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
   const { t } = useTranslation();
   const { locale } = useReader();
+  const { nameOf: personName } = usePersonNames();
   const id = useId();
   const [filters, setFilters] = useState(empty);
   const choices = {
-    user: users.map((value) => ({ value, label: value })),
+    user: users.map((value) => ({ value, label: personName(value) })),
     action: toSortedOptions(t, 'action', actions, locale),
     noun: toSortedOptions(t, 'noun', nouns, locale),
   };

@@ -103,7 +103,11 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
           published: row.published,
           refused: rejectedCount(row),
         })}
-        {[wordsOf('kind', row.kind), row.user, wordsOf('created', createdDay(row, reader.timeZone))]
+        {[
+          wordsOf('kind', row.kind),
+          row.user === null ? null : wordsOf('user', row.user),
+          wordsOf('created', createdDay(row, reader.timeZone)),
+        ]
           .filter((part) => part !== null)
           .join(' · ')}
       </ListCard>

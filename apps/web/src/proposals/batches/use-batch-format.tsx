@@ -14,6 +14,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { SoftText } from '../../ui/table/list-cells.tsx';
 import { CurbTypeCell } from '../curb-type-cell.tsx';
@@ -44,6 +45,7 @@ export function useBatchFormat(): (key: BatchColumn, value: ColumnValue) => stri
   const { t } = useTranslation();
   const { reader, currency } = useCityLocale();
   const classOf = useCurbTypeName();
+  const { nameOf: personName } = usePersonNames();
   return useMemo(() => {
     const form = numberFormat(reader.locale);
     const signed = (text: string, isMore: boolean) => `${isMore ? '+' : '−'}${text}`;
@@ -72,9 +74,10 @@ export function useBatchFormat(): (key: BatchColumn, value: ColumnValue) => stri
       if (key === 'type') return classOf(value);
       if (key === 'price') return price(value);
       if (key === 'created') return formatLongDay(reader, value);
+      if (key === 'user') return personName(value);
       return numbers.has(key) && key !== 'id' ? form.format(Number(value)) : value;
     };
-  }, [t, reader, currency, classOf]);
+  }, [t, reader, currency, classOf, personName]);
 }
 
 /**

@@ -4,6 +4,7 @@ import { entryChanges } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeLine } from '../../shell/change-line.tsx';
+import { usePersonNames } from '../../shell/person-name.ts';
 import styles from './history.module.css';
 import { HistoryFieldValue } from './history-field-value.tsx';
 import { useInstantFormat } from './use-instant-format.ts';
@@ -47,8 +48,9 @@ interface Props {
 export function EntryRow({ entry, line }: Props) {
   const { t, i18n } = useTranslation();
   const moment = useInstantFormat();
+  const { nameOf: personName } = usePersonNames();
   const changes = useMemo(() => entryChanges(entry.before, entry.after), [entry]);
-  const who = entry.user ?? t('history.system');
+  const who = personName(entry.user) ?? t('history.system');
   const sentenceKey = actionKey(entry);
   const name = subjectName(entry);
   const sentence = i18n.exists(sentenceKey)

@@ -5,7 +5,7 @@ import { fireEvent, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
 import { mockResponse, type Part } from '../../testing/answer-of.ts';
-import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
+import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
 import { noRuleSets, proposalResponses } from '../../testing/proposal.ts';
 import { rowsOf } from '../../testing/shown.ts';
 import { HistoryList } from './history-list.tsx';
@@ -144,14 +144,29 @@ it('asks for a person, a deed and a thing, and for everything again', async () =
   ]);
   await person.selectOptions(view.getByLabelText('Action'), 'publish');
   await person.selectOptions(view.getByLabelText('Item'), 'batch');
-  await person.type(view.getByLabelText('Username'), ' otto ');
+  await person.type(view.getByLabelText('Person'), ' otto ');
   await expect
     .poll(() => queries().at(-1))
     .toEqual({ user: 'otto', noun: 'batch', action: 'publish', limit: '30' });
-  await expect.poll(() => said()).toBe('No entries match. Enter a complete username.');
+  await expect.poll(() => said()).toBe('No entries match. Enter a complete name.');
   await person.click(view.getByRole('button', { name: 'Show everything' }));
   expect(await view.findByText('mara edited proposal 7')).toBeDefined();
   expect(queries()[0]).toEqual({ limit: '30' });
+});
+
+it('shows people by name, and finds them by it', async () => {
+  const { view, person, asked } = await open(<HistoryList />, {
+    ...reads,
+    ...signedIn('view'),
+    people: () => ({ people: [{ username: 'mara', display_name: 'Mara Stone' }] }),
+    history: () => page([entry(7)]),
+  });
+  await view.findByText('Mara Stone edited proposal 7');
+  expect(document.querySelector('datalist option')?.getAttribute('value')).toBe('Mara Stone');
+  await person.type(view.getByLabelText('Person'), 'mara stone');
+  await expect
+    .poll(() => asked.findLast(({ name }) => name === 'history')?.query)
+    .toEqual({ user: 'mara', limit: '30' });
 });
 
 it('asks for one thing alone, without filters', async () => {

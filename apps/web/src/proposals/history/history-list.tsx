@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useChangeLines } from '../../shell/use-change-lines.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -112,7 +113,9 @@ export function HistoryList({ noun, nounId }: Props) {
   const reader = useReader();
   const typeName = useCurbTypeName();
   const [chosen, choose] = useState(everything);
-  const [user] = useDebouncedValue(chosen.user.trim(), debounceMs);
+  const [typedUser] = useDebouncedValue(chosen.user.trim(), debounceMs);
+  const { nameOf, usernameOf } = usePersonNames();
+  const user = usernameOf(typedUser);
   const whole = noun === undefined;
   const filter = useMemo<HistoryFilter>(() => {
     if (noun !== undefined) return nounId === undefined ? { noun } : { noun, noun_id: nounId };
@@ -127,8 +130,9 @@ export function HistoryList({ noun, nounId }: Props) {
   const lineOf = ({ noun: kind, noun_id: id }: HistoryEntry) =>
     kind === 'proposed-regulation' && id !== null ? lines.get(id) : undefined;
   const people = useMemo(
-    () => [...new Set(entries.flatMap((entry) => entry.user ?? []))].sort((a, b) => a.localeCompare(b)),
-    [entries],
+    () =>
+      [...new Set(entries.flatMap((entry) => nameOf(entry.user) ?? []))].sort((a, b) => a.localeCompare(b)),
+    [entries, nameOf],
   );
   const filtered = whole && Object.keys(filter).length > 0;
   const said = failed

@@ -4,6 +4,7 @@ import type { RegulationVersion } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import styles from './history.module.css';
 import { useInstantFormat } from './use-instant-format.ts';
 
@@ -16,6 +17,7 @@ function VersionList({ versions, isError }: Props) {
   const { t } = useTranslation();
   const classOf = useCurbTypeName();
   const moment = useInstantFormat();
+  const { nameOf: personName } = usePersonNames();
   if (isError) return <p role="alert">{t('history.failed')}</p>;
   if (versions === undefined) return <p role="status">{t('app.loading')}</p>;
   if (versions.length === 0) return <p className="soft text-13">{t('history.noVersions')}</p>;
@@ -25,7 +27,7 @@ function VersionList({ versions, isError }: Props) {
       {versions.map((row) => {
         const parent = row.derived_from === null ? undefined : byId.get(row.derived_from);
         const facts = [
-          row.user === null ? t('history.byNobody') : t('history.by', { who: row.user }),
+          row.user === null ? t('history.byNobody') : t('history.by', { who: personName(row.user) }),
           ...(row.proposed_regulation_id === null
             ? []
             : [t('history.fromProposal', { id: row.proposed_regulation_id })]),

@@ -12,6 +12,7 @@ import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { formatFormError } from '../../shell/api-error.ts';
 import { trackOwnWrite } from '../../shell/own-writes.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { store } from '../../shell/store.ts';
 import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
@@ -150,6 +151,7 @@ function BatchActionDialog({
 
 export function OpenChanges({ batches, may, onEdit, onGone }: Props) {
   const { t } = useTranslation();
+  const { nameOf: personName } = usePersonNames();
   const classOf = useCurbTypeName();
   const formatChange = useRateChangeFormat();
   const [act, setAct] = useState<{ readonly act: BatchAction; readonly batch: BatchResponse } | null>(null);
@@ -175,7 +177,7 @@ export function OpenChanges({ batches, may, onEdit, onGone }: Props) {
                       · {t('parkingRates.openCount', { count: batch.open })}
                       {batch.published > 0 &&
                         `, ${t('parkingRates.publishedCount', { count: batch.published })}`}
-                      {batch.user !== null && ` · ${batch.user}`}
+                      {batch.user !== null && ` · ${personName(batch.user)}`}
                     </span>
                   </div>
                   <fieldset className={styles.openActs} aria-label={label(t('parkingRates.acts'))}>

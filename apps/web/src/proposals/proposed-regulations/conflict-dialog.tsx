@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { store, useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,6 +28,7 @@ export function ConflictDialog({ open, theirs }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const words = useDateFormat();
+  const { nameOf: personName } = usePersonNames();
   const { time } = useCityLocale();
   const [saving, setSaving] = useState(false);
   const mine = open.history.now;
@@ -35,7 +37,7 @@ export function ConflictDialog({ open, theirs }: Props) {
   const rows = conflictRows(before, mine, other);
   const close = () => setDraftSaveError(null);
   const { date, time: clock } = civilDateAndTime(Date.parse(theirs.modified), time.timeZone);
-  const who = theirs.modified_by ?? theirs.user ?? t('draft.conflict.somebody');
+  const who = personName(theirs.modified_by ?? theirs.user) ?? t('draft.conflict.somebody');
   const take = () => {
     const { step } = store.getState().draft;
     dispatch(draftOpened({ ...toDraftTarget(theirs), key: open.key, draft: other, saved: other, step }));

@@ -4,6 +4,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { selectDraftSaveError, setDraftSaveError } from '../draft-save-error.ts';
 import { draftRehomed, linksRemoved, stepChosen } from '../draft-slice.ts';
@@ -14,6 +15,7 @@ const none: readonly number[] = [];
 
 export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
   const { t } = useTranslation();
+  const { nameOf: personName } = usePersonNames();
   const dispatch = useAppDispatch();
   const saveError = useAppSelector(selectDraftSaveError);
   const lost = useAppSelector((state) => state.connection.lost);
@@ -66,7 +68,11 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
         className={`panel-footer grid gap-8 justify-items-start limited-wash ink ${styles.alert}`}
         role="alert"
       >
-        <p>{t('draft.newer', { who: saveError.theirs.modified_by ?? t('draft.conflict.somebody') })}</p>
+        <p>
+          {t('draft.newer', {
+            who: personName(saveError.theirs.modified_by) ?? t('draft.conflict.somebody'),
+          })}
+        </p>
         <Button
           size="compact-sm"
           variant="default"

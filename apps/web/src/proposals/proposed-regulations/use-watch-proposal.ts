@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { isApiError } from '../../shell/api-error.ts';
 import { selectOwnWrites } from '../../shell/own-writes.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
 import { showInfo } from '../../ui/toast.ts';
 import { type ProposalResponse, toDraftTarget, toProposalDraft } from '../draft-mapping.ts';
@@ -22,6 +23,7 @@ function openPublishedProposal(answer: ProposalResponse, key: string) {
 
 export function useWatchProposal(): void {
   const { t, i18n } = useTranslation();
+  const { nameOf: personName } = usePersonNames();
   const proposal = useAppSelector((state) => state.draft.open?.proposal ?? null);
   const { data, error } = api.useProposedRegulationQuery(
     proposal === null ? skipToken : { params: { id: proposal }, query: { language: i18n.language } },
@@ -50,8 +52,8 @@ export function useWatchProposal(): void {
     store.dispatch(
       draftOpened({ ...toDraftTarget(answer), key: open.key, draft: theirs, saved: theirs, step }),
     );
-    showInfo(t('draft.takenOver', { who: answer.modified_by ?? t('draft.conflict.somebody') }));
-  }, [answer, writes, t]);
+    showInfo(t('draft.takenOver', { who: personName(answer.modified_by) ?? t('draft.conflict.somebody') }));
+  }, [answer, writes, t, personName]);
   const isGone = error !== undefined && isApiError(error) && error.status === 404;
   useEffect(() => {
     if (isGone && !writes && proposal !== null) setDraftSaveError({ kind: 'deleted' });

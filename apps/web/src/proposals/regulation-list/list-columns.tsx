@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { CellMark, SoftText } from '../../ui/table/list-cells.tsx';
@@ -41,15 +42,17 @@ export function useColumnValueFormat(): (key: ProposalColumnKey, value: ColumnVa
   const { t } = useTranslation();
   const reader = useReader();
   const classOf = useCurbTypeName();
+  const { nameOf: personName } = usePersonNames();
   return useMemo(
     () => (key, value) => {
       if (value === null || value === '') return t('regulationList.none');
       if (key === 'sub_activity') return classOf(value);
+      if (key === 'user') return personName(value);
       if (key === 'action') return t(`regulationList.action.${value}`);
       if (key === 'created' || key === 'published_on') return formatDateValue(reader, value);
       return value === multipleValuesText && key.startsWith('bl_') ? t('regulationList.several') : value;
     },
-    [t, reader, classOf],
+    [t, reader, classOf, personName],
   );
 }
 

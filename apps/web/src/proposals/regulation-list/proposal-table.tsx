@@ -155,7 +155,11 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
       >
         {columns.find(({ key }) => key === 'sub_activity')?.cell(row)}
         {row.change_line}
-        {[wordsOf('action', row.action), row.user, wordsOf('created', row.created)]
+        {[
+          wordsOf('action', row.action),
+          row.user === null ? null : wordsOf('user', row.user),
+          wordsOf('created', row.created),
+        ]
           .filter((part) => part !== null)
           .join(' · ')}
       </ListCard>

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ListFacts, ListPanel } from '../../ui/list-panel.tsx';
@@ -141,19 +142,25 @@ function Facts({ answer }: { readonly answer: ProposalResponse }) {
   const reader = useReader();
   const wordsOf = useColumnValueFormat();
   const none = t('regulationList.none');
+  const { nameOf: personName } = usePersonNames();
   const when = (text: string | null) => (text === null ? none : formatLongInstant(reader, Date.parse(text)));
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('column.reason'), answer.reason === '' ? none : answer.reason],
     [t('column.regulation_id'), answer.regulationId ?? none],
     [t('regulationList.scenario'), answer.scenario.name],
-    [t('column.user'), answer.user ?? none],
+    [t('column.user'), personName(answer.user) ?? none],
     [t('column.created'), when(answer.created)],
-    [t('regulationList.modified'), `${when(answer.modified)} · ${answer.modified_by ?? none}`],
+    [t('regulationList.modified'), `${when(answer.modified)} · ${personName(answer.modified_by) ?? none}`],
     ...(answer.effective_from === null
       ? []
       : [[t('regulationList.effective'), when(answer.effective_from)] as const]),
     ...(answer.is_published
-      ? [[t('column.published_on'), `${when(answer.published_on)} · ${answer.published_by ?? none}`] as const]
+      ? [
+          [
+            t('column.published_on'),
+            `${when(answer.published_on)} · ${personName(answer.published_by) ?? none}`,
+          ] as const,
+        ]
       : []),
     [
       t('column.batch'),

@@ -28,6 +28,7 @@ it('says of each change what it changes, where, and who handed it in when', asyn
   }));
   const { view, person } = await open(<InboxButton />, {
     ...signedIn('view', 'edit', 'publish'),
+    people: () => ({ people: [{ username: 'edda', display_name: 'Edda Lang' }] }),
     reviewInbox: () => ({ waiting: { count: 1, ids: [12] }, sent_back: none, approved: none }),
     proposedRegulationListData: () => ({ ...list, results }),
   });
@@ -35,5 +36,5 @@ it('says of each change what it changes, where, and who handed it in when', asyn
   const dialog = within(await screen.findByRole('dialog'));
   const row = await dialog.findByRole('button', { name: /Oak Street/ });
   expect(row.textContent).toMatch(/No stopping 7–9 AM → 7–10 AM, Mon–Fri/);
-  expect(row.textContent).toMatch(/Handed in by edda, .*3 curbs/);
+  expect(row.textContent).toMatch(/Handed in by Edda Lang, .*3 curbs/);
 });

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useLogin } from '../../shell/login-hooks.ts';
 import { navigateTo } from '../../shell/navigation.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -29,6 +30,7 @@ function InboxDialog({ ids, onClose }: { readonly ids: readonly number[]; readon
   const { t, i18n } = useTranslation();
   const placeOf = usePlaceName();
   const when = useInstantFormat();
+  const { nameOf: personName } = usePersonNames();
   const { openProposal } = useOpenDraft();
   const { data } = api.useProposedRegulationListDataQuery(
     {
@@ -47,9 +49,9 @@ function InboxDialog({ ids, onClose }: { readonly ids: readonly number[]; readon
     const { state, handed_in_by: by, handed_in: handedIn, reviewed_by: reviewer, reviewed } = review;
     const event =
       state === 'sent_back' && reviewer !== null && reviewed !== null
-        ? t('review.decided.sent_back', { who: reviewer, when: when(reviewed) })
+        ? t('review.decided.sent_back', { who: personName(reviewer), when: when(reviewed) })
         : by !== null && handedIn !== null
-          ? t('review.handedIn', { who: by, when: when(handedIn) })
+          ? t('review.handedIn', { who: personName(by), when: when(handedIn) })
           : null;
     return [event, t('outcome.curbs', { count }), reason]
       .filter((part) => part !== null && part !== '')

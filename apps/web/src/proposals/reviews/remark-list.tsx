@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconListDetails, IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { useInstantFormat } from '../history/use-instant-format.ts';
 import { selectRemarkMap } from './remark-map.ts';
@@ -47,6 +48,7 @@ function RemarkSubject({ remark, rules, onRule, onPlace }: Omit<RowProps, 'mayRe
 function RemarkRow({ mayRemark, ...row }: RowProps) {
   const { t } = useTranslation();
   const when = useInstantFormat();
+  const { nameOf: personName } = usePersonNames();
   const [resolve, { isLoading }] = api.useResolveProposalRemarkMutation();
   const { chosen } = useAppSelector(selectRemarkMap);
   const { id, text, user, created, resolved, resolved_by: by } = row.remark;
@@ -60,7 +62,7 @@ function RemarkRow({ mayRemark, ...row }: RowProps) {
     >
       <div className="between gap-8">
         <p className="text-13">
-          <b>{user ?? t('review.somebody')}</b> <span className="soft">{when(created)}</span>
+          <b>{personName(user) ?? t('review.somebody')}</b> <span className="soft">{when(created)}</span>
         </p>
         {mayRemark && (
           <Button
@@ -78,7 +80,7 @@ function RemarkRow({ mayRemark, ...row }: RowProps) {
       {isResolved && (
         <p className="row gap-4 soft text-13">
           <IconCheck size={14} stroke={2} aria-hidden="true" />
-          {t('review.resolvedBy', { who: by ?? t('review.somebody'), when: when(resolved) })}
+          {t('review.resolvedBy', { who: personName(by) ?? t('review.somebody'), when: when(resolved) })}
         </p>
       )}
     </li>

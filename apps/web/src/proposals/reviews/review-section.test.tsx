@@ -48,6 +48,12 @@ const remarks = [
 const publisher = signedIn('view', 'edit', 'publish');
 const answers: Answers = {
   ...publisher,
+  people: () => ({
+    people: [
+      { username: 'ada', display_name: 'Ada Oak' },
+      { username: 'edda', display_name: 'Edda Lang' },
+    ],
+  }),
   proposalRemarks: () => ({ results: remarks, meta: { count: 3, next: null, previous: null } }),
   createProposalRemark: () => remark({ id: 4 }),
   resolveProposalRemark: () => remark({}),
@@ -65,10 +71,10 @@ const section = (more: Answers = {}) => {
 it('says the state and who is waited for in the footer, and who handed it in', async () => {
   const { view } = await open(<ReviewFooter proposal={shown} onPublish={vi.fn()} />, answers);
   expect(view.getByText('Waiting for review')).toBeDefined();
-  expect(view.getByText('Waiting for ada or bob')).toBeDefined();
+  expect(await view.findByText('Waiting for Ada Oak or bob')).toBeDefined();
   cleanup();
   const other = await section();
-  expect(other.view.getByText(/^Handed in by edda, /)).toBeDefined();
+  expect(await other.view.findByText(/^Handed in by Edda Lang, /)).toBeDefined();
 });
 
 it('shows each remark with its subject, which leads to the rule or the place', async () => {
@@ -78,7 +84,7 @@ it('shows each remark with its subject, which leads to the rule or the place', a
   expect(onRule).toHaveBeenCalledWith(0, expect.stringMatching(/^Loading/));
   await person.click(list.getByRole('button', { name: 'Place 1 on the map' }));
   expect(onPlace.mock.calls[0]?.[0]).toMatchObject({ id: 2, placeNumber: 1 });
-  expect(list.getByText(/^Resolved by edda/)).toBeDefined();
+  expect(list.getByText(/^Resolved by Edda Lang/)).toBeDefined();
   expect(list.getAllByRole('button', { name: 'Resolve' })).toHaveLength(2);
 });
 

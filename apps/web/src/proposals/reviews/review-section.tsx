@@ -4,6 +4,7 @@ import { describeRestriction } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../shell/login-hooks.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { RetryMessage } from '../../ui/retry-message.tsx';
 import type { ProposalResponse } from '../draft-mapping.ts';
@@ -25,12 +26,15 @@ interface Props {
 function useReviewLines({ review, is_published: isPublished }: ProposalResponse): readonly string[] {
   const { t } = useTranslation();
   const when = useInstantFormat();
+  const { nameOf: personName } = usePersonNames();
   const { handed_in: handedIn, handed_in_by: by, reviewed, reviewed_by: reviewer, state } = review;
   return [
-    ...(handedIn === null || by === null ? [] : [t('review.handedIn', { who: by, when: when(handedIn) })]),
+    ...(handedIn === null || by === null
+      ? []
+      : [t('review.handedIn', { who: personName(by), when: when(handedIn) })]),
     ...(reviewed === null || reviewer === null || (state !== 'approved' && state !== 'sent_back')
       ? []
-      : [t(`review.decided.${state}`, { who: reviewer, when: when(reviewed) })]),
+      : [t(`review.decided.${state}`, { who: personName(reviewer), when: when(reviewed) })]),
     ...(review.needs_second_person && !isPublished
       ? [t(review.is_own_work ? 'review.needsOther' : 'review.needsSecond')]
       : []),

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonNames } from '../../shell/person-name.ts';
 import styles from './reviews.module.css';
 import type { ReviewAnswer, ReviewableProposal } from './use-next-actions.ts';
 
@@ -53,15 +54,17 @@ export function ReviewBadge({ state }: BadgeProps) {
 export function useAwaitedText(): (review: ReviewAnswer) => string | null {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
+  const { nameOf: personName } = usePersonNames();
   return useCallback(
     ({ waits_for: names, waits_for_count: count }: ReviewAnswer) => {
       if (count === 0) return null;
       const more = count - names.length;
-      const listed = more > 0 ? [...names, t('review.others', { number: more })] : [...names];
+      const people = names.map((name) => personName(name));
+      const listed = more > 0 ? [...people, t('review.others', { number: more })] : people;
       const who = new Intl.ListFormat(language, { type: 'disjunction' }).format(listed);
       return t('review.waitsFor', { who });
     },
-    [t, language],
+    [t, language, personName],
   );
 }
 

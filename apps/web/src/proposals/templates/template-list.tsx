@@ -15,6 +15,7 @@ import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { ButtonWithReason, IconButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { DashSample } from '../../ui/dash-sample.tsx';
@@ -36,6 +37,7 @@ const maxListedRules = 2;
 
 function Row({ template, mayEdit, onApply }: { readonly template: Template } & Props) {
   const { t } = useTranslation();
+  const { nameOf: personName } = usePersonNames();
   const { reader, time } = useCityLocale();
   const nameOf = useCurbTypeName();
   const look = useCurbStyles().get(template.rules.subActivity);
@@ -73,7 +75,7 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
           <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
         )}
         {nameOf(rules.subActivity)}
-        {template.user !== null && <span className={styles.note}>{template.user}</span>}
+        {template.user !== null && <span className={styles.note}>{personName(template.user)}</span>}
       </p>
       {sentences.slice(0, maxListedRules).map((sentence, at) => (
         // The index is part of the key because two rules may have the same text.

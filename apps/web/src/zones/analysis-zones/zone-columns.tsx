@@ -9,6 +9,7 @@ import {
 } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonNames } from '../../shell/person-name.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { SoftText } from '../../ui/table/list-cells.tsx';
@@ -52,9 +53,11 @@ export function useZoneValueFormat(): (key: ZoneColumnKey, value: ColumnValue) =
   const { t } = useTranslation();
   const reader = useReader();
   const words = useZoneFormat();
+  const { nameOf: personName } = usePersonNames();
   return useMemo(
     () => (key, value) => {
       if (value === null || value === '') return t('zones.none');
+      if (key === 'user') return personName(value);
       if (key === 'show_on_maps') return t(value === 'true' ? 'zones.yes' : 'zones.no');
       if (key === 'component_types')
         return zoneComponentTypes.some((type) => type === value) ? t(`zones.type.${value}`) : value;
@@ -65,7 +68,7 @@ export function useZoneValueFormat(): (key: ZoneColumnKey, value: ColumnValue) =
       if (key === 'total_metres') return words.length(Number(value));
       return key === 'total_spaces' || key === 'link_count' ? words.number(Number(value)) : value;
     },
-    [t, reader, words],
+    [t, reader, words, personName],
   );
 }
 
@@ -73,6 +76,7 @@ export function useZoneColumns(): readonly GridColumn<ZoneRow>[] {
   const { t } = useTranslation();
   const reader = useReader();
   const words = useZoneFormat();
+  const { nameOf: personName } = usePersonNames();
   return useMemo(() => {
     const textOf = (row: ZoneRow, key: ZoneColumnKey): string | null => {
       switch (key) {
@@ -90,6 +94,8 @@ export function useZoneColumns(): readonly GridColumn<ZoneRow>[] {
         case 'created':
         case 'modified':
           return formatLongInstant(reader, Date.parse(row[key]));
+        case 'user':
+          return personName(row.user);
         case 'id':
           return `${row.id}`;
         default:
@@ -119,5 +125,5 @@ export function useZoneColumns(): readonly GridColumn<ZoneRow>[] {
         cell: (row: ZoneRow) => cell(row, key),
       };
     });
-  }, [t, reader, words]);
+  }, [t, reader, words, personName]);
 }

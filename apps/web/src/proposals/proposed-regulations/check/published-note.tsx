@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../../shell/login-hooks.ts';
+import { usePersonNames } from '../../../shell/person-name.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
 import { keepFocusWithin } from '../../../ui/focus-in-place.ts';
 import type { ProposalResponse } from '../../draft-mapping.ts';
@@ -17,11 +18,12 @@ import { RevertDialog } from './revert-dialog.tsx';
 export function PublishedNote({ answer }: { readonly answer: ProposalResponse }) {
   const { t } = useTranslation();
   const reader = useReader();
+  const { nameOf: personName } = usePersonNames();
   const { person, settled } = usePerson();
   const [reverts, setReverts] = useState(false);
   const { id, published_on, published_by, effective_from, reverted_by, reverts: taken } = answer;
   const when = (text: string | null) => (text === null ? '' : formatDateAndTime(Date.parse(text), reader));
-  const publishedBy = t('published.by', { when: when(published_on), who: published_by ?? '–' });
+  const publishedBy = t('published.by', { when: when(published_on), who: personName(published_by) ?? '–' });
   const mayPublish = person?.permissions.includes('publish') ?? false;
   const reason =
     reverted_by !== null || taken !== null ? null : settled && !mayPublish ? t('revert.notAllowed') : null;

@@ -5,6 +5,7 @@ import { formatDateAndTime } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, formatFormError, isApiError } from '../../../shell/api-error.ts';
+import { usePersonNames } from '../../../shell/person-name.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
 import type { Outcome } from './outcomes.ts';
 
@@ -24,11 +25,12 @@ interface OutcomeFormatters {
 export function useOutcomeFormatters(): OutcomeFormatters {
   const { t } = useTranslation();
   const reader = useReader();
+  const { nameOf: personName } = usePersonNames();
   return useMemo(() => {
     const formatChangedBy = (code: string | null, who: string | null, at: string | null): string | null => {
       const when = Date.parse(at ?? '');
       if (code !== 'changed_meanwhile' || who === null || !Number.isFinite(when)) return null;
-      return t('outcome.changed', { who, when: formatDateAndTime(when, reader) });
+      return t('outcome.changed', { who: personName(who), when: formatDateAndTime(when, reader) });
     };
     return {
       refusalOf: (id, error) => {
@@ -48,7 +50,7 @@ export function useOutcomeFormatters(): OutcomeFormatters {
         detail: formatChangedBy(code, changed_by ?? null, changed_at ?? null) ?? detail,
       }),
     };
-  }, [t, reader]);
+  }, [t, reader, personName]);
 }
 
 export function useRejectionOutcome(): OutcomeFormatters['refusalOf'] {
