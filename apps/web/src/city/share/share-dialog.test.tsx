@@ -10,6 +10,8 @@ import { ShareDialog } from './share-dialog.tsx';
 const everybody = 'https://city.example/viewer/?at=1';
 const colleagues = 'https://city.example/manager/mapview/?at=1&scenario=4';
 const framed = 'https://city.example/public-default/?at=1';
+/** The configuration of a city that lets a page embed the map. */
+const embeds = { is_enabled: true, origin: 'https://news.example' };
 
 async function opened(
   addresses: Partial<Parameters<typeof ShareDialog>[0]['addresses']> = {},
@@ -44,7 +46,7 @@ it.each([
   { addresses: { everybody: null, framed: null }, link: colleagues },
   { addresses: { colleagues: null }, link: everybody },
 ])('asks for whom only where there are two: $link', async ({ addresses, link: wanted }) => {
-  const { view, link } = await opened(addresses);
+  const { view, link } = await opened(addresses, embeds);
   expect([link(), view.queryByRole('radio')]).toEqual([wanted, null]);
   expect(view.queryByLabelText('Embed the map in a web page') === null).toBe('framed' in addresses);
 });
@@ -57,7 +59,7 @@ it('copies the link and says so', async () => {
 });
 
 it('puts the address of the frame into its line', async () => {
-  const { view } = await opened();
+  const { view } = await opened({}, embeds);
   const line = view.getByLabelText<HTMLInputElement>('Embed the map in a web page').value;
   expect(line).toContain(`src="${framed}"`);
   expect(line).toContain('title="Curbs of Testville"');
@@ -73,14 +75,18 @@ it('opens with the address the page has now', async () => {
 });
 
 it.each([
-  [{ is_enabled: true, origin: 'https://news.example' }, /^Pages on https:\/\/news\.example can show/],
-  [{ is_enabled: false, origin: 'https://news.example' }, /^Embedding is turned off for this city/],
-  [{ is_enabled: true, origin: '' }, /^Embedding is turned off for this city/],
-  [{ is_enabled: true }, /^Embedding is turned off for this city/],
-  [null, /^Embedding is turned off for this city/],
-])('says of the embedding %j who may show the frame', async (embedding, said) => {
+  [{ is_enabled: false, origin: 'https://news.example' }],
+  [{ is_enabled: true, origin: '' }],
+  [{ is_enabled: true }],
+  [null],
+])('offers no frame while embedding is off: %j', async (embedding) => {
   const { view } = await opened({}, embedding);
-  expect(view.getByText(said)).toBeTruthy();
+  expect(view.queryByLabelText('Embed the map in a web page')).toBeNull();
+});
+
+it('says which pages may show the frame', async () => {
+  const { view } = await opened({}, embeds);
+  expect(view.getByText(/^Pages on https:\/\/news\.example can show/)).toBeTruthy();
 });
 
 afterEach(() => {
@@ -102,7 +108,7 @@ it('hands the link to the device where it takes some', async () => {
 });
 
 it('copies the lines of the frame, selects a text that has the focus, and says when nothing could be copied', async () => {
-  const { view, person } = await opened();
+  const { view, person } = await opened({}, embeds);
   const line = view.getByLabelText<HTMLInputElement>('Embed the map in a web page');
   await person.click(view.getAllByRole('button', { name: 'Copy' })[1] as HTMLElement);
   await expect.poll(() => lastToast()).toBe('Embed code copied');

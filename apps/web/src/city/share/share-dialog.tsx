@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * Origin that may embed the map in a frame, from the city's settings; `null` = only the app's own.
+ * Origin that may embed the map in a frame, from the city's settings; `null` = embedding is off.
  */
 function useFramingOrigin(): string | null {
   const entry = useConfiguration().entries.get('EMBEDDING');
@@ -102,7 +102,7 @@ export function ShareDialog({ addresses, onClose }: Props) {
           )}
         </div>
       </div>
-      {framed !== null && (
+      {framed !== null && framing !== null && (
         <div className="grid gap-8 justify-items-start content-start full-width min-width-0">
           <CopyField
             id="share-frame"
@@ -110,9 +110,7 @@ export function ShareDialog({ addresses, onClose }: Props) {
             text={toIframeHtml(framed, t('share.frameTitle', { city: city?.name ?? '' }))}
             done={t('share.frameCopied')}
           />
-          <p className="soft">
-            {framing === null ? t('share.frameOff') : t('share.frameOn', { origin: framing })}
-          </p>
+          <p className="soft">{t('share.frameOn', { origin: framing })}</p>
         </div>
       )}
     </Dialog>
