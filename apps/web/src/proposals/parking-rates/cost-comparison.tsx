@@ -152,6 +152,11 @@ function Curves({ price, arrival }: { readonly price: PriceComparison; readonly 
           ))}
         </tbody>
       </table>
+      {longest !== null && (
+        <p className={styles.soft}>
+          {t('parkingRates.longestStay', { stay: formatDuration(longest, reader) })}
+        </p>
+      )}
     </figure>
   );
 }

@@ -261,6 +261,7 @@ it('shows no stay that is longer than allowed', async () => {
   const prices = [{ before: price(200), after: price(300), regulations: 1, longest_stay: 120 }];
   const { view, person } = await open(<CostComparison prices={prices} />, reads);
   expect(rowsOf(view.getByRole('table')).map(([stay]) => stay)).toEqual(['15 min', '30 min', '1 h', '2 h']);
+  expect(view.getByText('A stay here is at most 2 h, so longer ones are not shown.')).toBeTruthy();
   const stay = view.getByLabelText('Stay');
   await person.clear(stay);
   await person.type(stay, '5 h');
