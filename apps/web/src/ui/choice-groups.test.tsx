@@ -94,6 +94,7 @@ it('shows which toggles are on, in as many columns as asked for', async () => {
     <>
       <ToggleRow label="Days" {...{ toggles, onToggle }} on={[2, 3]} />
       <ToggleRow label="Few" {...{ toggles, onToggle }} on={[]} columns={2} />
+      <ToggleRow label="Week" {...{ toggles, onToggle }} on={[]} isWeek />
     </>,
   );
   const buttons = view.getAllByRole('button');
@@ -104,11 +105,14 @@ it('shows which toggles are on, in as many columns as asked for', async () => {
     'false',
     'false',
     'false',
+    'false',
+    'false',
+    'false',
   ]);
   const columns = [...document.querySelectorAll<HTMLElement>('fieldset > div')].map(
     ({ style }) => style.gridTemplateColumns,
   );
-  expect(columns).toEqual(['repeat(3, minmax(0, 1fr))', 'repeat(2, minmax(0, 1fr))']);
+  expect(columns).toEqual(['repeat(3, minmax(0, 1fr))', 'repeat(2, minmax(0, 1fr))', '']);
   expect(buttons[1]?.title).toBe('Tuesday');
   if (buttons[1] !== undefined) await person.click(buttons[1]);
   expect(onToggle.mock.calls).toEqual([[2]]);

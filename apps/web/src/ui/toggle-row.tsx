@@ -17,14 +17,19 @@ interface Props<Value extends string | number> {
   readonly onToggle: (value: Value) => void;
   /** Number of toggles side by side. */
   readonly columns?: number;
+  /** Whether it has the seven days: in two rows where one is too narrow for their names. */
+  readonly isWeek?: boolean;
 }
 
 export function ToggleRow<Value extends string | number>(props: Props<Value>) {
-  const { label, quiet = false, toggles, on, onToggle, columns = toggles.length } = props;
+  const { label, quiet = false, toggles, on, onToggle, columns = toggles.length, isWeek = false } = props;
   return (
-    <fieldset className="bare min-width-0">
+    <fieldset className={`bare min-width-0 ${isWeek ? styles.weekRow : ''}`}>
       <legend className={quiet ? 'visually-hidden' : `pad-0 soft text-13 ${styles.label}`}>{label}</legend>
-      <div className="grid gap-4" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      <div
+        className={`grid gap-4 ${isWeek ? styles.week : ''}`}
+        style={isWeek ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
         {toggles.map(({ value, name, title }) => (
           <button
             key={value}

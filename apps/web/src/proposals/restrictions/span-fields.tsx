@@ -51,6 +51,7 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
           name: words.weekDays[at]?.short ?? day,
           title: words.weekDays[at]?.long ?? day,
         }))}
+        isWeek
         on={span.daysOfWeek}
         onToggle={(day) => onChange({ daysOfWeek: toggleDay(span.daysOfWeek, day) }, null)}
       />
