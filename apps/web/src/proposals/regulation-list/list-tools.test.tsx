@@ -66,7 +66,7 @@ it.each([
 });
 
 it('opens columns, import and export, as far as there is room and one may', async () => {
-  const { press, onColumns, onExport, onImport } = await tools();
+  const { view, press, onColumns, onExport, onImport } = await tools();
   await press('Columns');
   await press('Import');
   await press('Export');
@@ -75,6 +75,9 @@ it('opens columns, import and export, as far as there is room and one may', asyn
     onExport.mock.calls.length,
     onImport.mock.calls.length,
   ]).toEqual(['Columns', 1, 1]);
+  // They share a box, so that none of them moves to the next line alone.
+  const boxOf = (name: string) => view.getByRole('button', { name }).parentElement;
+  expect([boxOf('Columns'), boxOf('Import')]).toEqual([boxOf('Export'), boxOf('Export')]);
   const other = await tools({}, { onColumns: null, noImport: 'Only editors.' });
   expect(other.view.queryByRole('button', { name: 'Columns' })).toBeNull();
 });

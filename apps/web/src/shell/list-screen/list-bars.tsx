@@ -30,19 +30,21 @@ export function ListToolbar({ title, totals, onColumns, actions, children }: Too
         {totals}
       </p>
       {children}
-      {onColumns !== null && (
-        <Button
-          size="compact-md"
-          variant="default"
-          aria-haspopup="dialog"
-          leftSection={<IconColumns3 size={16} stroke={1.5} />}
-          onClick={(event) => onColumns(event.currentTarget)}
-        >
-          {t('table.columns')}
-        </Button>
-      )}
-      <SavedViewsMenu />
-      <ListButtons actions={actions} />
+      <div className={frame.toolButtons}>
+        {onColumns !== null && (
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-haspopup="dialog"
+            leftSection={<IconColumns3 size={16} stroke={1.5} />}
+            onClick={(event) => onColumns(event.currentTarget)}
+          >
+            {t('table.columns')}
+          </Button>
+        )}
+        <SavedViewsMenu />
+        <ListButtons actions={actions} />
+      </div>
     </header>
   );
 }
