@@ -19,19 +19,12 @@ beforeEach(() => {
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  // A look that ended later would set its next timer on the clock of the next test.
-  await expect.poll(() => isAnyPending()).toBe(false);
-  await taken();
   for (const stop of stops.splice(0)) stop();
   isThere();
   vi.restoreAllMocks();
 });
-
-function isAnyPending(): boolean {
-  return Object.values(store.getState().api.queries).some((query) => query?.status === 'pending');
-}
 
 /** Waits until responses that have arrived are processed, without advancing the clock. */
 const taken = async () => {

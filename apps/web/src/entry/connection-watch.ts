@@ -33,13 +33,15 @@ async function sendFieldWork(store: Store): Promise<void> {
   await (await import('../work-orders/field/field-work.ts')).openFieldWork(username);
 }
 
-/** Starts the watch, once per page. */
-export function watchConnection(store: Store): void {
+/** Starts the watch, once per page. Returns a function that ends it. */
+export function watchConnection(store: Store): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Date.now();
   let looking = false;
+  let hasEnded = false;
   const again = () => {
     clearTimeout(timer);
+    if (hasEnded) return;
     timer = setTimeout(
       () => void run(),
       store.getState().connection.lost === null ? intervalsMs.usual : intervalsMs.lost,
@@ -83,4 +85,8 @@ export function watchConnection(store: Store): void {
   // the watch above continues.
   void import('../sessions/follow-live.ts').then(({ followLive }) => followLive(store), console.error);
   registerWorker(store);
+  return () => {
+    hasEnded = true;
+    clearTimeout(timer);
+  };
 }

@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MapControls, MapScale } from '../city/city/map-controls.tsx';
 import { TimeControl } from '../city/instant/time-control.tsx';
 import { parseLineGeometry } from '../city/links/parse-line-geometry.ts';
 import { useLinkRules } from '../city/links/use-link-rules.ts';
@@ -38,6 +37,9 @@ import { ViewerWorkspace } from './viewer-workspace.tsx';
 const loadCurbSheet = () => import('./curb-sheet.tsx');
 const CurbSheet = lazyComponent(async () => (await loadCurbSheet()).CurbSheet);
 /** In a separate chunk, because few visits see an empty city. */
+const loadMapControls = () => import('../city/city/map-controls.tsx');
+const MapControls = lazyComponent(async () => (await loadMapControls()).MapControls);
+const MapScale = lazyComponent(async () => (await loadMapControls()).MapScale);
 const EmptyCity = lazyComponent(async () => (await import('../city/city/empty-city.tsx')).EmptyCity);
 /** Loaded after the map's first image, because it counts the curbs in that image. */
 const Legend = lazyComponent(async () => (await import('../city/legend/legend.tsx')).Legend);
@@ -131,7 +133,9 @@ export function ViewerScreen() {
                 )}
               </div>
               <div className={styles.right} data-over-map="controls">
-                <MapControls />
+                <Suspense fallback={null}>
+                  <MapControls />
+                </Suspense>
                 <ViewerControls part="tools" />
               </div>
               <div className={styles.bottom}>
@@ -145,7 +149,9 @@ export function ViewerScreen() {
                 <div className={styles.scale}>
                   {drawable && (
                     <>
-                      <MapScale />
+                      <Suspense fallback={null}>
+                        <MapScale />
+                      </Suspense>
                       <ViewerControls part="corner" />
                     </>
                   )}

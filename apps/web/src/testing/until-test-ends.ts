@@ -5,9 +5,10 @@ import { store } from '../shell/store.ts';
 
 /**
  * Runs `begin` with the store. Listeners that it adds to the document or window while it runs, and
- * its store subscriptions at any time, are removed when the test ends.
+ * its store subscriptions at any time, are removed when the test ends. If `begin` returns a function,
+ * it is called then.
  */
-export function untilTestEnds(begin: (lent: typeof store) => void): void {
+export function untilTestEnds(begin: (lent: typeof store) => unknown): void {
   const stops: (() => unknown)[] = [];
   const own = [document, window].map((target) => ({ target, add: target.addEventListener.bind(target) }));
   for (const { target, add } of own) {
@@ -22,7 +23,8 @@ export function untilTestEnds(begin: (lent: typeof store) => void): void {
     return stop;
   };
   try {
-    begin({ ...store, subscribe });
+    const end = begin({ ...store, subscribe });
+    if (typeof end === 'function') stops.push(() => void end());
   } finally {
     for (const { target, add } of own) target.addEventListener = add;
   }

@@ -1,4 +1,5 @@
 // Formats lengths in the city's units: meters and kilometers, or feet and miles.
+import { roundTo } from '../numbers/decimals.ts';
 import { numberFormat } from './formats.ts';
 import {
   metresPerFoot,
@@ -47,5 +48,5 @@ export function formatExactLength(metres: number, units: UnitSystem, locale: str
  */
 export function messageLengthFormatter(units: UnitSystem): (metres: number, locale: string) => string {
   return (metres, locale) =>
-    formatExactLength(units === 'metric' ? Math.round(metres * 10) / 10 : metres, units, locale);
+    formatExactLength(units === 'metric' ? roundTo(metres, 1) : metres, units, locale);
 }
