@@ -95,8 +95,7 @@ function collectSigns(
 ): WorkOrderSource['signs'] {
   const ruleSet = row.link_id === null ? null : (city.link(row.link_id)?.ruleSet ?? null);
   const draft = stored === undefined ? null : toProposalDraft(stored);
-  const isToSet =
-    draft !== null && draft.action !== 'remove' && row.outside_id?.includes('/meters/') !== true;
+  const isToSet = draft !== null && draft.action !== 'remove' && !metersKey.test(row.outside_id ?? '');
   let rules: readonly Restriction[] = [];
   if (draft !== null) rules = draft.action === 'remove' ? [] : restrictionsOfDraft(draft);
   else if (ruleSet !== null) rules = city.ruleSet(ruleSet)?.restrictions ?? [];
@@ -105,6 +104,9 @@ function collectSigns(
     pictures: createRuleSigns(rules, signs, language, city.time),
   };
 }
+
+/** Ids of orders to reprogram meters; earlier versions wrote them without the curb. */
+const metersKey = /\/meters(?:\/|$)/;
 
 /** Image types that can be printed. */
 const printableMediaTypes = new Set(['image/jpeg', 'image/png']);

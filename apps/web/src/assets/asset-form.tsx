@@ -9,6 +9,7 @@ import { formatFormError, isApiError } from '../shell/api-error.ts';
 import { CityDateField } from '../shell/date-time-inputs.tsx';
 import { clearUnsavedPanel, useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { focusAfter } from '../ui/focus-after.ts';
+import { focusInvalidText } from '../ui/invalid-text.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import {
@@ -86,6 +87,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
     return own ?? said?.fields[name];
   };
   const send = async (another: boolean) => {
+    if (focusInvalidText(form.current)) return;
     const [first] = Object.keys(faults);
     if (first !== undefined || type === undefined) {
       const name =

@@ -36,10 +36,11 @@ import { ViewerWorkspace } from './viewer-workspace.tsx';
 /** Preloaded once the map is drawn, so that the first tap does not wait for it. */
 const loadCurbSheet = () => import('./curb-sheet.tsx');
 const CurbSheet = lazyComponent(async () => (await loadCurbSheet()).CurbSheet);
-/** In a separate chunk, because few visits see an empty city. */
+/** In a separate chunk, because they do nothing before the map is loaded. */
 const loadMapControls = () => import('../city/city/map-controls.tsx');
 const MapControls = lazyComponent(async () => (await loadMapControls()).MapControls);
 const MapScale = lazyComponent(async () => (await loadMapControls()).MapScale);
+/** In a separate chunk, because few visits see an empty city. */
 const EmptyCity = lazyComponent(async () => (await import('../city/city/empty-city.tsx')).EmptyCity);
 /** Loaded after the map's first image, because it counts the curbs in that image. */
 const Legend = lazyComponent(async () => (await import('../city/legend/legend.tsx')).Legend);

@@ -50,9 +50,10 @@ export function DateField(props: DateFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isIncomplete, setIncomplete] = useState(false);
   useEffect(() => {
+    field.current?.setCustomValidity(isIncomplete ? (fault ?? '') : '');
     onFault?.(isIncomplete, field.current);
     return () => onFault?.(false, null);
-  }, [isIncomplete, onFault]);
+  }, [isIncomplete, fault, onFault]);
   useEffect(() => {
     // The browser controls what is typed, otherwise an incomplete date would be lost. Only another
     // value replaces it.

@@ -1,5 +1,6 @@
 // A choice of one among many options: a field that shows the choice and filters the options by what
 // is typed.
+import { foldText } from '@curbwright/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,20 +24,15 @@ const maxShownOptions = 100;
 /** Longest search text, in characters. */
 const maxSearchLength = 200;
 
-/** Lower case without accents, so that `rené` is found by `rene`. */
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
-}
-
 /** The options whose label contains every typed word, those that begin with the text first. */
 export function searchOptions<Option extends { readonly label: string }>(
   options: readonly Option[],
   typed: string,
 ): readonly Option[] {
-  const text = fold(typed.trim());
+  const text = foldText(typed.trim());
   const words = text.split(/\s+/);
-  const found = options.filter(({ label }) => words.every((word) => fold(label).includes(word)));
-  const isFirst = ({ label }: Option) => fold(label).startsWith(text);
+  const found = options.filter(({ label }) => words.every((word) => foldText(label).includes(word)));
+  const isFirst = ({ label }: Option) => foldText(label).startsWith(text);
   return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))];
 }
 

@@ -39,9 +39,11 @@ export function TimeField(props: TimeFieldProps) {
   const shown = typed !== null && (typed.over === null || typed.over === text) ? typed.text : null;
   const faulty = shown !== null && shown !== '' && read(shown) === null;
   useEffect(() => {
+    // A form is not submitted with the last time in place of what is typed.
+    input.current?.setCustomValidity(faulty ? fault : '');
     onFault?.(faulty, input.current);
     return () => onFault?.(false, null);
-  }, [faulty, onFault]);
+  }, [faulty, fault, onFault]);
   const take = (isLeft: boolean) => {
     const time = shown === null ? null : read(shown);
     if (time !== null) onChange(time);

@@ -1,6 +1,6 @@
 // A field for typing a value. The text stays as typed until it is a valid value, so that half a
 // time is neither lost nor applied.
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useInvalidField } from './invalid-fields.ts';
 import styles from './typed-field.module.css';
 
@@ -59,6 +59,8 @@ export function TypedField<Value>(props: Props<Value>) {
   const interpretation = found?.ok === true && props.reading !== undefined ? props.reading(found.value) : '';
   const reading = interpretation === shown.trim() ? '' : interpretation;
   useInvalidField(input, fault !== null);
+  // A form is not submitted with the last valid value in place of what is typed.
+  useEffect(() => input.current?.setCustomValidity(fault ?? ''), [fault]);
   // Rendered with the value from the keystroke; from now on, any other value is from outside.
   if (typed?.isFresh === true) setTyped({ text: typed.text, over: text, isFresh: false });
   else if (typed !== null && typed.over !== text) setTyped(null);

@@ -69,6 +69,11 @@ it('sends the place, the curb, the asset, the person, the day and the files', as
   await person.upload(document.querySelector('input[type=file]') as HTMLInputElement, [
     new File(['x'], 'a.pdf', { type: 'application/pdf' }),
   ]);
+  await person.upload(document.querySelector('input[type=file]') as HTMLInputElement, [
+    new File(['x'], 'b.pdf', { type: 'application/pdf' }),
+  ]);
+  await person.click(view.getByRole('button', { name: 'Remove b.pdf' }));
+  expect(view.getByText('a.pdf')).toBeTruthy();
   await create();
   await expect.poll(() => onMade.mock.calls.length).toBe(1);
   const [{ file, geometry, ...rest } = {} as Record<string, string>] = sent();

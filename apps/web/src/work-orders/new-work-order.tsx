@@ -179,7 +179,15 @@ export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
             {files.length > 0 && (
               <ul className="grid gap-4 no-bullets break-anywhere">
                 {files.map((file, at) => (
-                  <li key={`${file.name} ${String(at)}`}>{file.name}</li>
+                  <li key={`${file.name} ${String(at)}`} className="row gap-4">
+                    {file.name}
+                    <IconButton
+                      label={t('workOrders.removeFile', { name: file.name })}
+                      onClick={() => setFiles((now) => now.filter((_, other) => other !== at))}
+                    >
+                      <IconX size={18} stroke={1.5} />
+                    </IconButton>
+                  </li>
                 ))}
               </ul>
             )}
@@ -188,7 +196,7 @@ export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
                 size="compact-md"
                 accept="image/*,application/pdf"
                 isMultiple
-                onFiles={(chosen) => setFiles([...chosen])}
+                onFiles={(chosen) => setFiles((now) => [...now, ...chosen])}
               >
                 {t('workOrders.addFiles')}
               </FileButton>

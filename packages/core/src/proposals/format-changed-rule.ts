@@ -103,16 +103,21 @@ function formatTimesChange({ before, after }: ChangedRule, reader: Reader): Time
   return formatSpansChange(before.timeSpans, after.timeSpans, reader);
 }
 
-/** Returns when the rates of a payment are charged; `[]` = always. */
-function chargedSpans({ rates }: Payment): readonly TimeSpan[] {
-  const spans = rates.map(({ timeSpans }) => timeSpans);
+/** Returns when a payment charges something: `[]` = always, `null` = never. */
+function chargedSpans({ rates }: Payment): readonly TimeSpan[] | null {
+  const charging = rates.filter(({ tiers }) => tiers.some(({ fee }) => fee > 0));
+  if (charging.length === 0) return null;
+  const spans = charging.map(({ timeSpans }) => timeSpans);
   return spans.some((one) => one.length === 0) ? [] : spans.flat();
 }
 
 /** Formats the difference in the hours at which rates are charged; empty if there is none. */
 function formatChargedHours({ before, after }: ChangedRule, reader: Reader): string {
   if (before.payment === null || after.payment === null) return '';
-  const { change } = formatSpansChange(chargedSpans(before.payment), chargedSpans(after.payment), reader);
+  const [old, next] = [chargedSpans(before.payment), chargedSpans(after.payment)];
+  // What becomes free, or no longer is, is said by the price.
+  if (old === null || next === null) return '';
+  const { change } = formatSpansChange(old, next, reader);
   return change === '' ? '' : translateForStaff(reader.language, 'change.charged', { change });
 }
 

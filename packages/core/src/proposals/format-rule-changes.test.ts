@@ -74,6 +74,21 @@ describe('the rules before and after', () => {
     ).toBe('Parking 8 AM–6 PM → 8 AM–8 PM, Mon–Fri');
   });
 
+  it('name no hours of rates that charge nothing, or of what becomes paid', () => {
+    const [rate] = pay(200).rates;
+    const free = {
+      ...pay(0).rates[0],
+      timeSpans: [span('09:00', '18:00', ['su'])],
+      tiers: pay(0).rates[0]?.tiers ?? [],
+    };
+    const weekdayRate = { ...rate, timeSpans: [span('08:00', '18:00')], tiers: rate?.tiers ?? [] };
+    const withRates = (...rates: NonNullable<NonNullable<RestrictionInput['payment']>['rates']>) => [
+      { ...paid, payment: { currency: 'USD', rates } },
+    ];
+    expect(lineOf(withRates(weekdayRate, free), withRates(weekdayRate))).not.toContain('charged');
+    expect(lineOf(withRates(), withRates(weekdayRate))).not.toContain('charged');
+  });
+
   it('are a changed rule, with both sentences, and those that stay', () => {
     expect(describeRules([morning, free], [noStopping(span('07:00', '10:00')), free])).toEqual({
       lines: ['No stopping 7–9 AM → 7–10 AM, Mon–Fri'],

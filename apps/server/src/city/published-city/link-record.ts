@@ -41,8 +41,8 @@ const linkDetails = z.tuple([
   z.string().nullable(),
   numberText.nullable(),
   numberText.nullable(),
-  numberText.nullable(),
-  numberText.nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
 ]);
 /** Where the first and the last house number stand in the details. */
 const houseNumberColumns = [15, 16] as const;

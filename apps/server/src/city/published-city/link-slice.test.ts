@@ -116,6 +116,12 @@ describe('a link in memory', () => {
     });
   });
 
+  it('has no house numbers where an import wrote something else there', () => {
+    const odd = { ...record, details: details.replace('"200"', '"12A"') };
+    expect(toNamedLink(odd, new StringInterner()).houseNumbers).toBeNull();
+    expect(JSON.parse(toFeatureText(odd, line(1)))).toMatchObject({ id: 7 });
+  });
+
   it('without rules is unregulated', () => {
     expect(toLinkRecord({ ...row, sub_activity: null }, new StringInterner()).subActivity).toBe(
       'unregulated',

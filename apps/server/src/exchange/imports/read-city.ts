@@ -9,6 +9,7 @@ import {
   lineGeometry,
   lineLength,
   multiPolygonGeometry,
+  parseHouseNumbers,
   pointGeometry,
   polygonGeometry,
   type Restriction,
@@ -110,7 +111,10 @@ async function loadPublicAssets(snapshot: Kysely<Schema>, at: number): Promise<A
  */
 function toPublicLink(link: LinkData): LinkData {
   const shown = Object.entries(link.sourceProperties).filter(
-    ([key]) => zoneFields.has(key) || key === 'zonePolygon' || key === houseNumbersProperty,
+    ([key, value]) =>
+      zoneFields.has(key) ||
+      key === 'zonePolygon' ||
+      (key === houseNumbersProperty && parseHouseNumbers(value) !== null),
   );
   return { ...link, sourceProperties: Object.fromEntries(shown) };
 }

@@ -13,8 +13,9 @@ const maxNamedProposals = 1000;
 
 /**
  * Deletes those of the given proposals that are open in a batch and returns their ids, or `null` when
- * there is no such batch: one that joined it meanwhile stays. With `deletesBatch`, the batch is deleted too, unless it has a published proposal that was not
- * reverted and can still be undone as a batch.
+ * there is no such batch. A proposal that joined it meanwhile stays. With `deletesBatch`, the batch is
+ * deleted too, unless another open proposal is in it, or a published one that was not reverted and
+ * can still be undone as a batch.
  */
 export async function deleteOpenBatchProposals(
   tx: Transaction<Schema>,

@@ -85,6 +85,17 @@ it.each([
   expect(onSwitch).toHaveBeenCalledExactlyOnceWith({ state, from: null, until });
 });
 
+it('is not sent while a time is none', async () => {
+  const { dialog, person, button, onSwitch } = await opened();
+  await person.type(dialog.getByLabelText(/^Starts.*: date$/), '2131-01-12');
+  const time = dialog.getByLabelText<HTMLInputElement>(/^Starts.*: time$/);
+  await person.clear(time);
+  await person.type(time, '7pmm');
+  await person.click(button);
+  expect(onSwitch).not.toHaveBeenCalled();
+  expect(time.validity.customError).toBe(true);
+});
+
 it('says what decides after the end: the switch that runs is over by then', async () => {
   const { dialog, person } = await opened({ switchings: [planned] });
   expect(dialog.queryByText(/^Afterward:/)).toBeNull();

@@ -67,6 +67,22 @@ it.each([
   },
 );
 
+it.each([
+  ['1000', true],
+  ['91', true],
+  ['90', false],
+])('accepts no number beyond its bounds: %s', async (typed, isWrong) => {
+  const { view, person, onChange } = await opened(number, 5);
+  const field = view.getByLabelText<HTMLInputElement>('Limit');
+  await person.clear(field);
+  await person.type(field, typed);
+  expect([field.validity.customError, field.getAttribute('aria-invalid')]).toEqual([
+    isWrong,
+    String(isWrong),
+  ]);
+  if (isWrong) expect(onChange).not.toHaveBeenCalledWith(Number(typed));
+});
+
 it('takes text as it is typed, and says of a secret that it stays', async () => {
   const { view, person, onChange } = await opened({ kind: 'text' }, undefined, true);
   const field = view.getByLabelText<HTMLInputElement>('Limit');

@@ -67,6 +67,9 @@ function usePublications() {
   );
 }
 
+/** Milliseconds that the browser's clock may be behind the server's. */
+const clockToleranceMs = 60_000;
+
 /** Returns the two compared states, from the URL. */
 function useSides(filters: SupplyFilters | null, publications: ReturnType<typeof usePublications>) {
   const [{ scenario }] = useDashboardChoices();
@@ -74,7 +77,9 @@ function useSides(filters: SupplyFilters | null, publications: ReturnType<typeof
   const [second] = useDashboardParameter('after');
   const { list } = publications;
   // The default must not change while somebody looks at it.
-  const [now] = useState(() => Date.now());
+  const [opened] = useState(() => Date.now());
+  // The browser's clock may be slow: a publication that the server lists as in force has begun.
+  const now = opened + clockToleranceMs;
   const latest = useMemo(
     () =>
       first !== null || second !== null || scenario !== null || filters === null

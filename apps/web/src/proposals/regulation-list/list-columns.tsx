@@ -108,9 +108,7 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
       width: reviewWidth,
       cell: (row) => <ReviewBadge state={shownState(row)} />,
       title: (row) =>
-        [t(`review.state.${row.is_published ? 'published' : row.review.state}`), awaitedText(row.review)]
-          .filter(Boolean)
-          .join('. '),
+        [t(`review.state.${shownState(row)}`), awaitedText(row.review)].filter(Boolean).join('. '),
     };
     const own = proposalColumns.map(
       ({ key, label, kind }): GridColumn<ProposedListRow> => ({

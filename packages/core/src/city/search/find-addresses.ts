@@ -15,7 +15,7 @@ interface FoundAddress {
 /** Number of candidate streets that are tried for each name. */
 const maxCandidates = 8;
 
-/** Whether a curb has the typed number, or begins or ends within the typed block. */
+/** Whether a curb has the typed number, or overlaps the typed block. */
 function isAt(numbers: HouseNumbers | null, { from, to }: HouseNumbers): boolean {
   if (numbers === null) return false;
   return from === to ? includesHouseNumber(numbers, from) : numbers.from <= to && numbers.to >= from;

@@ -66,6 +66,8 @@ it.each([
   ['Calle Mayor, 12', [{ street: 'Calle Mayor', from: 12, to: 12 }]],
   ['300 block of Pear', [{ street: 'Pear', from: 300, to: 399 }]],
   ['300 block Pear', [{ street: 'Pear', from: 300, to: 399 }]],
+  ['214 E Pear St', [{ street: 'E Pear St', from: 214, to: 214 }]],
+  ['1200 N Street', [{ street: 'N Street', from: 1200, to: 1200 }]],
   ['Pear', []],
   ['300', []],
   ['3rd Avenue', []],

@@ -65,8 +65,8 @@ export function parseAddress(text: string): readonly TypedAddress[] {
   const [, block, blockStreet] = /^(\d{1,6})\s+block\s+(?:of\s+)?(\S.*)$/i.exec(plain) ?? [];
   if (block !== undefined && blockStreet !== undefined)
     return [{ street: blockStreet, from: Number(block), to: Number(block) + numbersInBlock - 1 }];
-  const [, first, after] = /^(\d{1,6})\s*[a-z]?\s*,?\s+(\S.*)$/i.exec(plain) ?? [];
-  const [, before, last] = /^(.*[^\s,])[\s,]+(\d{1,6})\s*[a-z]?$/i.exec(plain) ?? [];
+  const [, first, after] = /^(\d{1,6})[a-z]?\s*,?\s+(\S.*)$/i.exec(plain) ?? [];
+  const [, before, last] = /^(.*[^\s,])[\s,]+(\d{1,6})[a-z]?$/i.exec(plain) ?? [];
   return [
     { number: first, street: after },
     { number: last, street: before },

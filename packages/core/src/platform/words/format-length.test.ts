@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { formatLength, messageLengthFormatter } from './format-length.ts';
 import { setMessageLengthFormatter, type TextParams, translateFrom } from './texts.ts';
 
-describe('lengthInWords', () => {
+describe('a length', () => {
   it('uses the units of the city', () => {
     const metric = [0, 83.6, 999.6, 1240, 12_400].map((metres) => formatLength(metres, 'metric', 'en-GB'));
     expect(metric).toEqual(['0 m', '84 m', '1 km', '1.2 km', '12 km']);

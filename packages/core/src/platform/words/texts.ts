@@ -44,7 +44,8 @@ export function formatMessageNumber(language: LanguageName, value: number): stri
 
 type LengthFormatter = (metres: number, locale: string) => string;
 
-let formatLengthParam: LengthFormatter = (metres) => `${metres} m`;
+let formatLengthParam: LengthFormatter = (metres, locale) =>
+  `${numberFormat(locale, { maximumFractionDigits: 1 }).format(metres)} m`;
 
 /** Sets how lengths within messages are formatted from now on: in the city's units. */
 export function setMessageLengthFormatter(format: LengthFormatter): void {

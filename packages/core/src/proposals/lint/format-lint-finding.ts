@@ -15,12 +15,21 @@ import { timeSpansOfWeek } from './week-times.ts';
 
 /** Parameters in minutes. */
 const durations: readonly string[] = ['stay', 'window', 'limit', 'minutes'];
-/** Parameters in meters, which the messages format (`{{from, length}}`). */
-const lengths: readonly string[] = ['from', 'to', 'length', 'least', 'at', 'metres'];
+/** Findings whose numbers are meters, which the messages format (`{{from, length}}`). */
+const inMetres: readonly string[] = [
+  'lint.stretch-beyond',
+  'lint.stretch-overlap',
+  'lint.stretch-short',
+  'lint.sliver',
+  'lint.clearance',
+  'lint.clearance-whole',
+  'lint.neighbour-bus',
+];
 /** Parameters that are names of curb types. */
 const classes: readonly string[] = ['said', 'main', 'name'];
 
 function formatFindingParam(
+  code: string,
   name: string,
   value: string | number,
   reader: Reader,
@@ -29,7 +38,7 @@ function formatFindingParam(
   const { language } = reader;
   if (typeof value === 'number') {
     if (durations.includes(name)) return formatDuration(value, reader);
-    return lengths.includes(name) ? value : numberFormat(reader.locale).format(value);
+    return inMetres.includes(code) ? value : numberFormat(reader.locale).format(value);
   }
   if (name === 'thing') return translateForStaff(language, `lint-thing.${value}`);
   if (name === 'period') return formatDesignatedPeriod(value, reader);
@@ -37,12 +46,15 @@ function formatFindingParam(
 }
 
 function formatParams(
-  params: Finding['params'],
+  { code, params }: Pick<Finding, 'code' | 'params'> | Pick<Fix, 'code' | 'params'>,
   reader: Reader,
   typeName: CurbTypeNames,
 ): Record<string, string | number> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, formatFindingParam(name, value, reader, typeName)]),
+    Object.entries(params).map(([name, value]) => [
+      name,
+      formatFindingParam(code, name, value, reader, typeName),
+    ]),
   );
 }
 
@@ -61,7 +73,7 @@ export function formatLintFinding(
   reader: Reader,
   typeName: CurbTypeNames,
 ): string {
-  const words = formatParams(params, reader, typeName);
+  const words = formatParams({ code, params }, reader, typeName);
   const { week } = place;
   return translateForStaff(
     reader.language,
@@ -76,5 +88,5 @@ export function formatLintFix(
   reader: Reader,
   typeName: CurbTypeNames,
 ): string {
-  return translateForStaff(reader.language, code, formatParams(params, reader, typeName));
+  return translateForStaff(reader.language, code, formatParams({ code, params }, reader, typeName));
 }

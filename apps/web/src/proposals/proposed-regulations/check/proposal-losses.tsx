@@ -8,6 +8,7 @@ import { useCurbTypeName } from '../../../city/curb-type-hooks.ts';
 import { api } from '../../../shell/api.ts';
 import { awaitQuery } from '../../../shell/await-query.ts';
 import { useAppDispatch } from '../../../shell/store.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Losses } from '../../batches/rule-report.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import type { ProposalRows } from './use-proposal-rows.ts';
@@ -22,7 +23,7 @@ const noGroups: Groups = [];
 /** Loads the rules before and after of the loaded rows, again when one of them has a new version. */
 function useChangedCurbs({ byId }: ProposalRows) {
   const dispatch = useAppDispatch();
-  const [groups, setGroups] = useState(noGroups);
+  const [loaded, setLoaded] = useState<{ readonly queryKey: string; readonly groups: Groups } | null>(null);
   const [round, setRound] = useState(0);
   const [failedQuery, setFailedQuery] = useState<string | null>(null);
   const isTooMany = byId.size > maxProposals;
@@ -42,13 +43,12 @@ function useChangedCurbs({ byId }: ProposalRows) {
         if (turn.isOver) return;
         // The losses of some proposals would look like those of all.
         if (data === undefined) {
-          setGroups(noGroups);
           setFailedQuery(queryKey);
           return;
         }
         found.push(...data.groups);
       }
-      setGroups(found);
+      setLoaded({ queryKey, groups: found });
     };
     void load();
     return () => {
@@ -56,6 +56,7 @@ function useChangedCurbs({ byId }: ProposalRows) {
     };
   }, [key, queryKey, dispatch]);
   const isFailed = failedQuery === queryKey;
+  const groups = loaded?.queryKey === queryKey ? loaded.groups : null;
   return { groups, isTooMany, isFailed, retry: () => setRound((count) => count + 1) };
 }
 
@@ -66,10 +67,12 @@ export function ProposalLosses({ rows }: { readonly rows: ProposalRows }) {
   const date = useSelectedInstant()?.date ?? '2024-01-01';
   const { groups, isTooMany, isFailed, retry } = useChangedCurbs(rows);
   const losses = useMemo(
-    () => formatChangeLosses(groups, date, time, reader.language, typeName).map((text) => ({ text })),
+    () =>
+      formatChangeLosses(groups ?? noGroups, date, time, reader.language, typeName).map((text) => ({ text })),
     [groups, date, time, reader.language, typeName],
   );
   if (isTooMany) return <p className="soft text-13">{t('publish.lossesUpTo', { count: maxProposals })}</p>;
   if (isFailed) return <LoadFailed text={t('publish.lossesFailed')} onRetry={retry} />;
+  if (groups === null) return <Skeleton label={t('publish.lossesLoading')} lines={1} />;
   return <Losses losses={losses} />;
 }
