@@ -49,7 +49,7 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
     await panel.getByLabel('Comment').fill('Bring the long ladder.');
     await panel.getByRole('button', { name: 'Add comment' }).click();
     await expect(panel.getByRole('listitem').filter({ hasText: 'Bring the long ladder.' })).toContainText(
-      'editor',
+      'Edgar Editor',
     );
     await panel.locator('input[type=file][multiple]').setInputFiles([photo, { ...photo, name: 'side.png' }]);
     await expect(panel.getByRole('button', { name: 'Download side.png' })).toBeVisible();
