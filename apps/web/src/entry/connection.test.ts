@@ -45,12 +45,16 @@ async function begun() {
       add(name, listener as EventListener);
     });
   }
+  let isOver = false;
   const subscribe: typeof store.subscribe = (listener) => {
+    // The watch's module may be loaded only after the test, whose store it must not follow then.
+    if (isOver) return () => undefined;
     const stop = store.subscribe(listener);
     stops.push(stop);
     return stop;
   };
   onTestFinished(() => {
+    isOver = true;
     vi.clearAllTimers();
     vi.useRealTimers();
     for (const stop of stops) stop();
