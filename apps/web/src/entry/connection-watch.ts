@@ -33,7 +33,7 @@ async function sendFieldWork(store: Store): Promise<void> {
   await (await import('../work-orders/field/field-work.ts')).openFieldWork(username);
 }
 
-/** Starts the watch, once per page. Returns a function that ends it. */
+/** Starts the watch, once per page. Returns a function that ends its timed checks. */
 export function watchConnection(store: Store): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Date.now();
