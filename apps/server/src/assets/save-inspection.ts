@@ -2,9 +2,10 @@
 import { inspectionFields, type LanguageName, translateAny, validateForm } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
+import { checkExpectedVersion, type ExpectedVersion } from '../platform/expected-version.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { type Rejection, reject, rejectFor } from '../platform/http/outcome.ts';
-import { authorOf, type ExpectedVersion } from '../platform/write-transaction.ts';
+import { authorOf } from '../platform/write-transaction.ts';
 import { writeProposals } from '../proposals/write/proposal-transaction.ts';
 import { assetConfigRows } from './asset-configs/asset-config-rows.sql.ts';
 import { resolveLabel } from './asset-configs/asset-configs.responses.ts';
@@ -37,11 +38,8 @@ export async function saveInspection(
     const row = (await lockAsset(tx, id)) ? await assetRow(tx, id) : undefined;
     if (row === undefined) return reject('not_found');
     if (row.status === 'removed') return rejectFor({ code: 'asset.gone', params: {} });
-    if (expected.version !== null && expected.version !== row.version)
-      return reject('changed_meanwhile', {
-        status: expected.byHeader ? 412 : null,
-        facts: { id, version: row.version, changed_by: row.username, changed_at: row.modified.toISOString() },
-      });
+    const outdated = checkExpectedVersion(row, expected, row.username);
+    if (outdated !== null) return outdated;
     const [config] = await assetConfigRows(tx, { id: row.asset_config_id });
     const known = inspectionFields(config?.form_skeleton ?? []);
     const missing = Object.keys(given).filter((name) => known.every((field) => field.name !== name));

@@ -75,30 +75,3 @@ export function authorOf(caller: Caller): Author {
   const user = userOf(caller);
   return { id: user?.id ?? null, username: user?.username ?? null };
 }
-
-/** The version named in an If-Match header (`"v7"`); `null` if it names none. */
-export function parseIfMatchVersion(header: string | undefined): number | null {
-  const match = /^(?:W\/)?"v(\d{1,9})"$/.exec(header ?? '');
-  return match === null ? null : Number(match[1]);
-}
-
-/** The version the user saw: from If-Match, else from the body; `null` = last write wins. */
-export interface ExpectedVersion {
-  readonly version: number | null;
-  readonly byHeader: boolean;
-}
-
-/**
- * A version that no row has, used for conditions that name none of our versions, so that they fail.
- */
-const noVersion = 0;
-
-/**
- * Returns the expected version. `*` in If-Match only requires that the resource exists; anything
- * that is not one of our versions matches nothing (RFC 9110, 13.1.1).
- */
-export function toExpectedVersion(header: string | undefined, version: number | undefined): ExpectedVersion {
-  const isConditional = header !== undefined && header.trim() !== '' && header.trim() !== '*';
-  const matched = isConditional ? (parseIfMatchVersion(header.trim()) ?? noVersion) : null;
-  return { version: matched ?? version ?? null, byHeader: matched !== null };
-}

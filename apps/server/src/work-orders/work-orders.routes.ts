@@ -13,6 +13,11 @@ import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { storeDeletedRecord } from '../platform/deleted-records/deleted-records.sql.ts';
+import {
+  checkExpectedVersion,
+  type ExpectedVersion,
+  toExpectedVersion,
+} from '../platform/expected-version.ts';
 import { fileLanguage } from '../platform/export-files/file-language.ts';
 import { toStoredFileResponse } from '../platform/files/files.responses.ts';
 import {
@@ -32,7 +37,7 @@ import {
   respond,
 } from '../platform/http/outcome.ts';
 import { toPage } from '../platform/http/pagination.ts';
-import { authorOf, type ExpectedVersion, toExpectedVersion } from '../platform/write-transaction.ts';
+import { authorOf } from '../platform/write-transaction.ts';
 import { writeProposals } from '../proposals/write/proposal-transaction.ts';
 import { type Assignee, findAssignees, loadAssignees } from './assignees.sql.ts';
 import { createWorkOrders } from './create-work-orders.ts';
@@ -70,16 +75,8 @@ async function lockExpectedVersion(
 ): Promise<WorkOrderRow | Rejection> {
   const row = (await lockWorkOrder(tx, id)) ? await workOrderRow(tx, id) : undefined;
   if (row === undefined) return reject('not_found');
-  if (expected.version !== null && expected.version !== row.version)
-    return reject('changed_meanwhile', {
-      status: expected.byHeader ? 412 : null,
-      facts: {
-        id,
-        version: row.version,
-        changed_by: row.modified_by,
-        changed_at: row.modified.toISOString(),
-      },
-    });
+  const outdated = checkExpectedVersion(row, expected, row.modified_by);
+  if (outdated !== null) return outdated;
   return row;
 }
 

@@ -2,33 +2,9 @@
 import { type AccessUser, canChangeZone } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
+import { checkExpectedVersion, type ExpectedVersion } from '../platform/expected-version.ts';
 import { type Rejection, reject } from '../platform/http/outcome.ts';
-import type { ExpectedVersion } from '../platform/write-transaction.ts';
 import { type LockedZone, lockZone } from './zones.sql.ts';
-
-interface VersionedRow {
-  readonly id: number;
-  readonly version: number;
-  readonly modified: Date;
-  readonly modified_by?: string | null;
-}
-
-/**
- * Returns the rejection of a write for a version other than the current one; `null` when it may
- * continue.
- */
-export function checkExpectedVersion(row: VersionedRow, expected: ExpectedVersion): Rejection | null {
-  if (expected.version === null || expected.version === row.version) return null;
-  return reject('changed_meanwhile', {
-    status: expected.byHeader ? 412 : null,
-    facts: {
-      id: row.id,
-      version: row.version,
-      changed_by: row.modified_by ?? null,
-      changed_at: row.modified.toISOString(),
-    },
-  });
-}
 
 /** Locks and returns a zone that the user may change; `undefined` = there is none. */
 export async function lockEditableZone(
@@ -49,5 +25,5 @@ export async function lockZoneAtVersion(
 ): Promise<LockedZone | Rejection> {
   const row = await lockEditableZone(tx, id, user);
   if (row === undefined) return reject('not_found');
-  return 'kind' in row ? row : (checkExpectedVersion(row, expected) ?? row);
+  return 'kind' in row ? row : (checkExpectedVersion(row, expected, row.modified_by) ?? row);
 }

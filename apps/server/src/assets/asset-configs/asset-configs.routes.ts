@@ -3,10 +3,11 @@ import { assetConfigOperations } from '@curbwright/contract';
 import { assetIcons, iconSvg, type LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
+import { checkExpectedVersion, toExpectedVersion } from '../../platform/expected-version.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectField, respond, respondRaw } from '../../platform/http/outcome.ts';
 import { slicePage } from '../../platform/http/pagination.ts';
-import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import { placeAssets } from '../asset-positions.ts';
 import { assetConfigRows } from './asset-config-rows.sql.ts';
@@ -62,11 +63,8 @@ export function assetConfigHandlers(
       const done = await writeProposals(context, async (tx) => {
         const row = await lockConfig(tx, params.id);
         if (row === undefined) return reject('not_found');
-        if (expected.version !== null && expected.version !== row.version)
-          return reject('changed_meanwhile', {
-            status: expected.byHeader ? 412 : null,
-            facts: { id: row.id, version: row.version, changed_at: row.modified.toISOString() },
-          });
+        const outdated = checkExpectedVersion(row, expected, null);
+        if (outdated !== null) return outdated;
         const { version: _seen, form_skeleton: skeleton, ...values } = body;
         const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
         const isNewIcon =

@@ -7,11 +7,16 @@ import type { CityContext } from '../../city/city-context.ts';
 import { toCurbTypeResponse } from '../../city/curb-types/curb-types.responses.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import {
+  checkExpectedVersion,
+  type ExpectedVersion,
+  toExpectedVersion,
+} from '../../platform/expected-version.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectField, respond } from '../../platform/http/outcome.ts';
 import { slicePage } from '../../platform/http/pagination.ts';
-import { authorOf, type ExpectedVersion, toExpectedVersion } from '../../platform/write-transaction.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import { assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
 import { resolveLabel } from '../asset-configs/asset-configs.responses.ts';
@@ -59,16 +64,8 @@ async function validateCurbType(
 async function lockCheckedRule(tx: Transaction<Schema>, id: number, expected: ExpectedVersion) {
   const row = await lockRule(tx, id);
   if (row === undefined) return reject('not_found');
-  if (expected.version !== null && expected.version !== row.version)
-    return reject('changed_meanwhile', {
-      status: expected.byHeader ? 412 : null,
-      facts: {
-        id,
-        version: row.version,
-        changed_by: row.username,
-        changed_at: row.modified.toISOString(),
-      },
-    });
+  const outdated = checkExpectedVersion(row, expected, row.username);
+  if (outdated !== null) return outdated;
   return row;
 }
 

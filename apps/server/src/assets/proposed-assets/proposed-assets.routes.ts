@@ -7,10 +7,15 @@ import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
+import {
+  checkExpectedVersion,
+  type ExpectedVersion,
+  toExpectedVersion,
+} from '../../platform/expected-version.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectFor, respond } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
-import { authorOf, type ExpectedVersion, toExpectedVersion } from '../../platform/write-transaction.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import { assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
 import { tableAttributesOf, toFormFieldResponse } from '../asset-configs/asset-configs.responses.ts';
@@ -74,11 +79,8 @@ async function lockCheckedGroup(
   const group = await lockGroup(tx, id);
   if (group === undefined) return reject('not_found');
   if (group.is_published) return rejectFor({ code: 'asset.group-published', params: {} });
-  if (expected.version !== null && expected.version !== group.version)
-    return reject('changed_meanwhile', {
-      status: expected.byHeader ? 412 : null,
-      facts: { id, version: group.version, changed_at: group.modified.toISOString() },
-    });
+  const outdated = checkExpectedVersion(group, expected, null);
+  if (outdated !== null) return outdated;
   return group;
 }
 

@@ -2,9 +2,9 @@
 // its assets.
 import type { LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
+import { checkExpectedVersion, type ExpectedVersion } from '../../platform/expected-version.ts';
 import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.ts';
-import type { ExpectedVersion } from '../../platform/write-transaction.ts';
 import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import { notifyAssetsChanged } from '../asset-positions.sql.ts';
 import { placeAssets } from '../asset-positions.ts';
@@ -42,11 +42,8 @@ export async function publishGroup(context: CityContext, groupRequest: PublishGr
     const group = await lockGroup(tx, id);
     if (group === undefined) return reject('not_found');
     if (group.is_published) return rejectFor({ code: 'asset.group-published', params: {} });
-    if (expected.version !== null && expected.version !== group.version)
-      return reject('changed_meanwhile', {
-        status: expected.byHeader ? 412 : null,
-        facts: { id, version: group.version, changed_at: group.modified.toISOString() },
-      });
+    const outdated = checkExpectedVersion(group, expected, null);
+    if (outdated !== null) return outdated;
     const named = (await itemRows(tx, [id])).flatMap((item) => item.asset_id ?? []);
     await lockAssets(tx, named);
     const items = (await itemRows(tx, [id])).filter((item) => !item.is_published);

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import { lastChange, writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
+import { checkExpectedVersion, toExpectedVersion } from '../../platform/expected-version.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import {
@@ -16,11 +17,7 @@ import {
   rejectFor,
   respond,
 } from '../../platform/http/outcome.ts';
-import {
-  type ExpectedVersion,
-  toExpectedVersion,
-  writeInTransaction,
-} from '../../platform/write-transaction.ts';
+import { writeInTransaction } from '../../platform/write-transaction.ts';
 import type { CityContext } from '../city-context.ts';
 import {
   deleteSavedView,
@@ -84,24 +81,6 @@ async function lockChangeable(tx: Tx, id: number, user: User): Promise<SavedView
   return row.is_shared ? reject('permission_denied') : reject('not_found');
 }
 
-/** Why a view cannot be changed by who loaded another version of it; `null` = it can. */
-async function findNewerChange(
-  tx: Tx,
-  row: SavedViewRow,
-  expected: ExpectedVersion,
-): Promise<Rejection | null> {
-  if (expected.version === null || expected.version === row.version) return null;
-  return reject('changed_meanwhile', {
-    status: expected.byHeader ? 412 : null,
-    facts: {
-      id: row.id,
-      version: row.version,
-      changed_by: (await lastChange(tx, 'saved-view', String(row.id)))?.username ?? row.owner,
-      changed_at: row.modified.toISOString(),
-    },
-  });
-}
-
 export function savedViewHandlers(
   context: CityContext,
 ): Pick<Handlers, 'savedViews' | 'createSavedView' | 'updateSavedView' | 'deleteSavedView'> {
@@ -163,8 +142,10 @@ export function savedViewHandlers(
       const done = await write(request, 'edit', async (tx, user) => {
         const row = await lockChangeable(tx, params.id, user);
         if ('kind' in row) return row;
-        const changed = await findNewerChange(tx, row, toExpectedVersion(headers['if-match'], body.version));
-        if (changed !== null) return changed;
+        const changedBy = (await lastChange(tx, 'saved-view', String(row.id)))?.username ?? row.owner;
+        const expected = toExpectedVersion(headers['if-match'], body.version);
+        const outdated = checkExpectedVersion(row, expected, changedBy);
+        if (outdated !== null) return outdated;
         const taken = await lockViewNames(tx, row.owner_id, row.id);
         const name = validateItemName('view', body.name ?? row.name, taken);
         if (!name.ok) return rejectFieldFor('name', name);

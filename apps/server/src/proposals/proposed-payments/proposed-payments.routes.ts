@@ -2,9 +2,10 @@
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../../platform/audit/author.ts';
+import { checkExpectedVersion, toExpectedVersion } from '../../platform/expected-version.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
-import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { toProposedPaymentResponse } from '../read/proposals.responses.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
 import { validatePayment } from '../write/validate-body.ts';
@@ -65,16 +66,8 @@ export function proposedPaymentHandlers(
         const proposals = await proposalsWithPayment(tx, params.id);
         if (proposals.some((one) => one.is_published))
           return rejectFor({ code: 'proposal.published', params: {} });
-        if (expected.version !== null && expected.version !== row.version)
-          return reject('changed_meanwhile', {
-            status: expected.byHeader ? 412 : null,
-            facts: {
-              id: row.id,
-              version: row.version,
-              changed_by: proposals[0]?.modified_by ?? null,
-              changed_at: row.modified.toISOString(),
-            },
-          });
+        const outdated = checkExpectedVersion(row, expected, proposals[0]?.modified_by ?? null);
+        if (outdated !== null) return outdated;
         await updatePayment(tx, row.id, value);
         const change = { before: { payment: row.body }, after: { payment: value }, requestId };
         // A payment that is not on a proposal yet has its own history.

@@ -5,10 +5,11 @@ import { maxProposalLinks, translateAny, validateExisting } from '@curbwright/co
 import type { Transaction } from 'kysely';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { toExpectedVersion } from '../../platform/expected-version.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, respond } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
-import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { toProposedRegulationLinkResponse } from '../read/proposals.responses.ts';
 import { countProposedRegulationLinks, proposedRegulationLinkRows } from '../read/proposals.sql.ts';
 import { checkExistingProposals, findOpenProposals } from '../write/check-existing-proposals.ts';

@@ -3,16 +3,12 @@ import { proposalOutcomes } from '@curbwright/contract';
 import type { LanguageName, Waiver } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
+import { type ExpectedVersion, toExpectedVersion } from '../../platform/expected-version.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Outcome, reject, respond } from '../../platform/http/outcome.ts';
-import {
-  type ExpectedVersion,
-  isTransactionConflict,
-  maxTransactionAttempts,
-  toExpectedVersion,
-} from '../../platform/write-transaction.ts';
+import { isTransactionConflict, maxTransactionAttempts } from '../../platform/write-transaction.ts';
 import { publishMany, splitIntoChunks } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
 import { undoPublications } from '../publish/revert/undo-publication.ts';

@@ -3,10 +3,10 @@
 import { proposedRestrictionOperations } from '@curbwright/contract';
 import { type LanguageName, maxProposalRestrictions } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
+import { toExpectedVersion } from '../../platform/expected-version.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectField, respond } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
-import { toExpectedVersion } from '../../platform/write-transaction.ts';
 import { toProposedRestrictionResponse } from '../read/proposals.responses.ts';
 import { countProposedRestrictions, proposedRestrictionRows } from '../read/proposals.sql.ts';
 import { editProposal } from '../write/edit.ts';

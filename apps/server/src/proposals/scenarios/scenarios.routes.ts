@@ -15,10 +15,15 @@ import type { CityContext } from '../../city/city-context.ts';
 import { lastChange, writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
+import {
+  checkExpectedVersion,
+  type ExpectedVersion,
+  toExpectedVersion,
+} from '../../platform/expected-version.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectFieldFor, rejectFor, respond } from '../../platform/http/outcome.ts';
 import { slicePage } from '../../platform/http/pagination.ts';
-import { authorOf, type ExpectedVersion, toExpectedVersion } from '../../platform/write-transaction.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { lockScenarioNames } from '../names/scenario-names.sql.ts';
 import { auditDrafts } from '../write/proposal-audit.sql.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
@@ -82,16 +87,12 @@ async function lockEditableScenario(
   if (row === undefined) return reject('not_found');
   const may = mayChangeScenario(toScenarioTraits(row), row.name);
   if (!may.ok) return rejectFor(may.refusal);
-  if (expected.version !== null && expected.version !== row.version)
-    return reject('changed_meanwhile', {
-      status: expected.byHeader ? 412 : null,
-      facts: {
-        id,
-        version: row.version,
-        changed_by: (await lastChange(tx, 'scenario', String(id)))?.username ?? row.username,
-        changed_at: row.modified.toISOString(),
-      },
-    });
+  const outdated = checkExpectedVersion(
+    row,
+    expected,
+    (await lastChange(tx, 'scenario', String(id)))?.username ?? row.username,
+  );
+  if (outdated !== null) return outdated;
   return row;
 }
 

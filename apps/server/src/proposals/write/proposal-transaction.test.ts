@@ -3,11 +3,8 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { isRejection } from '../../city/rules-api/curb-user-query.ts';
-import {
-  isTransactionConflict,
-  parseIfMatchVersion,
-  toExpectedVersion,
-} from '../../platform/write-transaction.ts';
+import { parseIfMatchVersion, toExpectedVersion } from '../../platform/expected-version.ts';
+import { isTransactionConflict } from '../../platform/write-transaction.ts';
 import { splitIntoChunks } from '../publish/publish-many.ts';
 import { toCoreLink } from './check-existing-proposals.ts';
 import { toTransitionRejection } from './edit.ts';

@@ -2,12 +2,13 @@
 import { analysisZoneOperations } from '@curbwright/contract';
 import { canChangeZone, findUnsupportedCrs, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
+import { toExpectedVersion } from '../../platform/expected-version.ts';
 import { fileLanguage } from '../../platform/export-files/file-language.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, respond, respondRaw } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
-import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
+import { authorOf } from '../../platform/write-transaction.ts';
 import { syncZones } from '../sync-zones.ts';
 import { loadZoneDetailResponse, toImportResponse, toZoneResponse } from './analysis-zones.responses.ts';
 import { listZones, loadZoneColumnValues } from './analysis-zones.sql.ts';

@@ -4,6 +4,7 @@ import { componentName, findLanguage, type LanguageName, validateComponentName }
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
+import { checkExpectedVersion, toExpectedVersion } from '../../platform/expected-version.ts';
 import { userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import {
@@ -15,9 +16,9 @@ import {
   respond,
 } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
-import { authorOf, toExpectedVersion, writeInTransaction } from '../../platform/write-transaction.ts';
+import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
 import { addComponents } from '../add-components.ts';
-import { checkExpectedVersion, lockEditableZone } from '../lock-zone.ts';
+import { lockEditableZone } from '../lock-zone.ts';
 import { computeSpaceRules } from '../space-rules.ts';
 import { syncZones } from '../sync-zones.ts';
 import { validateComponentShape } from '../validate-component-shape.ts';
@@ -131,13 +132,13 @@ export function zoneComponentHandlers(
         if (zone !== undefined && 'kind' in zone) return zone;
         const row = zone === undefined ? undefined : await lockComponent(tx, params.id);
         if (row === undefined) return reject('not_found');
-        const fault = checkExpectedVersion(row, expected);
+        const fault = checkExpectedVersion(row, expected, null);
         if (fault !== null) return fault;
         // The unchanged part of a circle comes from the row read before the lock, so the row must
         // still have that version.
         if (reshaped && row.version !== seen.version)
           return (
-            checkExpectedVersion(row, { version: seen.version, byHeader: false }) ??
+            checkExpectedVersion(row, { version: seen.version, byHeader: false }, null) ??
             reject('changed_meanwhile')
           );
         const others = (await loadComponents(tx, { zones: [row.zone_id] })).filter(({ id }) => id !== row.id);
@@ -169,7 +170,7 @@ export function zoneComponentHandlers(
         if (zone !== undefined && 'kind' in zone) return zone;
         const row = zone === undefined ? undefined : await lockComponent(tx, params.id);
         if (row === undefined) return reject('not_found');
-        const fault = checkExpectedVersion(row, expected);
+        const fault = checkExpectedVersion(row, expected, null);
         if (fault !== null) return fault;
         const author = authorOf(caller);
         await storeDeletedRecord(tx, { noun: 'zone-component', id: row.id, name: zone?.name ?? '', author });
