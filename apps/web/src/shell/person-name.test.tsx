@@ -21,3 +21,11 @@ it('loads no names for those who may not view', async () => {
   expect(await view.findByText('Paula, ben, , paula publisher')).toBeTruthy();
   expect(asked.filter(({ name }) => name === 'people')).toEqual([]);
 });
+
+it('tells people of one name apart by their usernames', async () => {
+  const twins = () => ({
+    people: [...people().people, { username: 'paul', display_name: 'paula publisher' }],
+  });
+  const { view } = await open(<Names />, { ...signedIn('view'), people: twins });
+  expect(await view.findByText('Paula Publisher (paula), ben, , paula publisher')).toBeTruthy();
+});

@@ -20,8 +20,14 @@ interface PersonNames {
 type People = readonly { readonly username: string; readonly display_name: string }[];
 
 function personNames(people: People): PersonNames {
-  const names = new Map(people.map((one) => [one.username.toLowerCase(), one.display_name]));
-  const usernames = new Map(people.map((one) => [one.display_name.toLowerCase(), one.username]));
+  const lowerNames = people.map((one) => one.display_name.toLowerCase());
+  const repeated = new Set(lowerNames.filter((name, i) => lowerNames.indexOf(name) !== i));
+  /** People of one name are told apart by their usernames. */
+  const shown = people.map(({ username, display_name: name }) => {
+    return { username, name: repeated.has(name.toLowerCase()) ? `${name} (${username})` : name };
+  });
+  const names = new Map(shown.map((one) => [one.username.toLowerCase(), one.name]));
+  const usernames = new Map(shown.map((one) => [one.name.toLowerCase(), one.username]));
   function nameOf(username: string): string;
   function nameOf(username: string | null): string | null;
   function nameOf(username: string | null): string | null {
