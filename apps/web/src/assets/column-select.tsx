@@ -1,12 +1,11 @@
 // Selects a column of an import file, or none, and shows sample values.
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../ui/select-field.tsx';
+import { CityChoice } from '../ui/search-select.tsx';
 import form from './assets.module.css';
 
 export function ColumnSelect(props: {
   readonly id: string;
-  readonly label: ReactNode;
+  readonly label: string;
   readonly value: string;
   readonly columns: readonly string[];
   readonly sample: (column: string) => string;
@@ -20,9 +19,9 @@ export function ColumnSelect(props: {
       <label htmlFor={id} className={`pad-0 text-13 medium ${form.label}`}>
         {label}
       </label>
-      <SelectField
+      <CityChoice
         id={id}
-        look="wide"
+        label={label}
         value={value}
         isInvalid={fault !== undefined}
         describedBy={fault === undefined ? undefined : `${id}-fault`}

@@ -7,6 +7,7 @@ import type { SupplyFilters } from '../dashboards/dashboard-types.ts';
 import { useDashboardWeek } from '../dashboards/dashboard-week.ts';
 import { StateField } from '../dashboards/state-field.tsx';
 import { WeekField } from '../dashboards/week-field.tsx';
+import { CityChoice } from '../ui/search-select.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useZoneOptions } from '../zones/zone-hooks.ts';
 import styles from './dashboards-screen.module.css';
@@ -43,7 +44,7 @@ export function DashboardScope({ kind, filters, choices, onChange }: Props) {
     <div className="grid gap-12">
       <div className={`grid gap-4 min-width-0 select-full-width ${styles.field}`}>
         <span aria-hidden="true">{t('dashboards.zone')}</span>
-        <SelectField
+        <CityChoice
           label={t('dashboards.zone')}
           value={String(choices.zone)}
           options={zones}

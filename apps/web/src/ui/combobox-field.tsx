@@ -26,6 +26,11 @@ interface Props<Option extends ComboboxOption> {
   readonly label: string;
   /** The label is only read aloud, because something else shows it. */
   readonly isLabelHidden?: boolean;
+  /** Id of the field, where a label elsewhere names it; there is no label of its own then. */
+  readonly id?: string | undefined;
+  readonly isInvalid?: boolean;
+  /** Id of an element that describes it. */
+  readonly describedBy?: string | undefined;
   /** Key of the option that is chosen: the arrow keys start there. */
   readonly currentKey?: string;
   /** Name of the list of suggestions. */
@@ -70,6 +75,9 @@ function placePopup(popup: HTMLElement | null, field: HTMLElement | null): void 
 export function ComboboxField<Option extends ComboboxOption>({
   label,
   isLabelHidden = false,
+  id: labeledId,
+  isInvalid = false,
+  describedBy,
   currentKey,
   listLabel,
   text,
@@ -83,7 +91,8 @@ export function ComboboxField<Option extends ComboboxOption>({
   onLeave,
   children,
 }: Props<Option>) {
-  const id = useId();
+  const ownId = useId();
+  const id = labeledId ?? ownId;
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
@@ -133,13 +142,15 @@ export function ComboboxField<Option extends ComboboxOption>({
   };
   return (
     <div className="relative grid gap-4 min-width-0">
-      <label className={isLabelHidden ? 'visually-hidden' : 'soft text-13'} htmlFor={id}>
-        {label}
-      </label>
+      {labeledId === undefined && (
+        <label className={isLabelHidden ? 'visually-hidden' : 'soft text-13'} htmlFor={id}>
+          {label}
+        </label>
+      )}
       <input
         ref={input}
         id={id}
-        className={`${suggestions.field} ${styles.field}`}
+        className={`invalid-border-error ${suggestions.field} ${styles.field}`}
         type="text"
         role="combobox"
         autoComplete="off"
@@ -147,6 +158,8 @@ export function ComboboxField<Option extends ComboboxOption>({
         spellCheck={false}
         maxLength={maxLength}
         aria-autocomplete="list"
+        aria-invalid={isInvalid ? true : undefined}
+        aria-describedby={describedBy}
         aria-expanded={shown}
         aria-controls={`${id}-list`}
         aria-activedescendant={selected === undefined ? undefined : `${id}-${at}`}

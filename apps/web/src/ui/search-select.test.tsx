@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { SearchSelect, searchOptions } from './search-select.tsx';
+import { CityChoice, SearchSelect, searchOptions } from './search-select.tsx';
 
 const streets = ['Oak', 'Élan', 'North Oak', 'Pear', 'Cedar'].map((label) => ({
   value: label.toLowerCase(),
@@ -83,4 +83,26 @@ it.each([
   ['ear', ['Pear']],
 ])('finds %j without accents and in any order', (typed, found) => {
   expect(searchOptions(streets, typed).map(({ label }) => label)).toEqual(found);
+});
+
+it.each([
+  [10, 'SELECT'],
+  [11, 'INPUT'],
+])('offers %i options in a %s, named by the label beside it', async (count, tag) => {
+  const options = Array.from({ length: count }, (_, i) => ({ value: `${i}`, label: `Column ${i}` }));
+  const onChange = vi.fn();
+  const { view, person } = await open(
+    <>
+      <label htmlFor="column">Street</label>
+      <CityChoice id="column" label="Street" value="3" options={options} isInvalid onChange={onChange} />
+    </>,
+  );
+  const field = view.getByRole<HTMLInputElement>('combobox', { name: 'Street' });
+  expect([field.tagName, field.getAttribute('aria-invalid')]).toEqual([tag, 'true']);
+  if (tag === 'SELECT') await person.selectOptions(field, 'Column 5');
+  else {
+    await person.click(field);
+    await person.keyboard('5{Enter}');
+  }
+  expect(onChange.mock.calls).toEqual([['5']]);
 });

@@ -5,7 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ComboboxField } from './combobox-field.tsx';
-import type { SelectOption } from './select-field.tsx';
+import { SelectField, type SelectOption } from './select-field.tsx';
 
 interface Props<Value extends string> {
   readonly label: string;
@@ -14,11 +14,16 @@ interface Props<Value extends string> {
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];
   readonly isDisabled?: boolean;
+  /** Id of the field, where a label elsewhere names it. */
+  readonly id?: string;
+  readonly isInvalid?: boolean;
+  /** Id of an element that describes it. */
+  readonly describedBy?: string | undefined;
   readonly onChange: (value: Value) => void;
 }
 
 /** Lists with more options have a search field. */
-export const maxPlainOptions = 10;
+const maxPlainOptions = 10;
 /** Most options shown at once; typing finds the others. */
 const maxShownOptions = 100;
 /** Longest search text, in characters. */
@@ -46,6 +51,9 @@ export function SearchSelect<Value extends string>(props: Props<Value>) {
     <ComboboxField
       label={label}
       isLabelHidden={props.isLabelHidden ?? false}
+      id={props.id}
+      isInvalid={props.isInvalid ?? false}
+      describedBy={props.describedBy}
       listLabel={label}
       text={typed ?? options.find((option) => option.value === value)?.label ?? ''}
       options={found
@@ -71,4 +79,11 @@ export function SearchSelect<Value extends string>(props: Props<Value>) {
       onLeave={() => setTyped(null)}
     />
   );
+}
+
+/** A choice of one among options that a city adds to: a plain list, or a search field if it is long. */
+export function CityChoice<Value extends string>(props: Omit<Props<Value>, 'isLabelHidden'>) {
+  if (props.options.length > maxPlainOptions) return <SearchSelect {...props} isLabelHidden />;
+  const { label, id, ...field } = props;
+  return <SelectField {...field} {...(id === undefined ? { label } : { id })} look="wide" />;
 }

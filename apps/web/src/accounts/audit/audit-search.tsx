@@ -7,7 +7,7 @@ import { CityDateField } from '../../shell/date-time-inputs.tsx';
 import styles from '../../shell/other-software.module.css';
 import { usePersonNames } from '../../shell/person-name.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { CityChoice } from '../../ui/search-select.tsx';
 import own from './audit.module.css';
 import { toSortedOptions } from './audit-labels.ts';
 
@@ -53,7 +53,7 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
       {(['user', 'action', 'noun'] as const).map((name) => (
         <div key={name} className={`grid gap-4 min-width-0 ${styles.field}`}>
           <span>{t(`admin.audit.${name}`)}</span>
-          <SelectField
+          <CityChoice
             label={t(`admin.audit.${name}`)}
             value={filters[name]}
             options={[{ value: '', label: t('admin.audit.any') }, ...choices[name]]}

@@ -7,8 +7,7 @@ import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { CheckboxGroup } from '../../ui/choice-groups.tsx';
-import { maxPlainOptions, SearchSelect } from '../../ui/search-select.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { CityChoice } from '../../ui/search-select.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { useConfigurationLabels } from './configuration-labels.ts';
 
@@ -69,11 +68,7 @@ export function ValueField({ label, shape, value, onChange, isSecret = false }: 
     return (
       <div className={`grid gap-4 min-width-0 ${styles.field}`}>
         <span aria-hidden="true">{label}</span>
-        {options.length > maxPlainOptions ? (
-          <SearchSelect label={label} isLabelHidden value={chosen} options={options} onChange={onChange} />
-        ) : (
-          <SelectField label={label} value={chosen} options={options} onChange={onChange} />
-        )}
+        <CityChoice label={label} value={chosen} options={options} onChange={onChange} />
       </div>
     );
   }

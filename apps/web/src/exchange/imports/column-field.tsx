@@ -3,7 +3,7 @@
 import type { ImportColumn } from '@curbwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
+import { CityChoice } from '../../ui/search-select.tsx';
 import styles from './imports.module.css';
 
 interface Props {
@@ -41,9 +41,9 @@ export function ColumnField(props: Props) {
           <span className={`limited medium text-12 ${styles.guessed}`}>{t('imports.guessed')}</span>
         )}
       </label>
-      <SelectField
+      <CityChoice
         id={id}
-        look="wide"
+        label={label}
         value={value ?? customOption}
         isInvalid={isMissing || isGone}
         describedBy={`${id}-note`}

@@ -2,7 +2,7 @@
 import { checkZoneParent } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
+import { CityChoice } from '../../ui/search-select.tsx';
 import { useZones, useZoneTree } from '../zone-hooks.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function ParentZoneChoice({ value, self, onChange }: Props) {
   return (
     <div className="grid gap-4 content-start min-width-0">
       <span className="text-13 medium">{t('zones.parent')}</span>
-      <SelectField
+      <CityChoice
         label={t('zones.parent')}
         value={value === null ? '' : `${value}`}
         options={[{ value: '', label: t('zones.noParent') }, ...options]}
