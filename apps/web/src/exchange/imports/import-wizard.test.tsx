@@ -133,9 +133,9 @@ it.each([
   const { sent } = await wizard({
     inspection: { ...inspection, format: 'csv', needs_mapping: true, columns: list, guess },
   });
+  await expect.poll(() => statuses().at(-1)).toBe(said);
   await press(/^Check/);
   expect(sent('previewImport')).toEqual([]);
-  expect(statuses().at(-1)).toBe(said);
   expect(lastToast()).toBe(said);
 });
 
@@ -260,4 +260,20 @@ it('has no steps for taking an import back', async () => {
   const { view } = await wizard({ state: 'undoing', kind: 'undo', import_id: 7 });
   await view.findByText('Rolling back import 7');
   expect(steps()).toEqual([]);
+});
+
+it('checks no file while a field holds text that is no number', async () => {
+  const mapping = { version: 1, link: { pointLength: 7, pointBearing: 'X' }, rules: [] };
+  const points = {
+    ...inspection,
+    needs_mapping: true,
+    columns: [{ name: 'X' }],
+    geometries: { Point: 3 },
+  };
+  storeDraft(12, { ...typed, mapping } as never, sessionStorage);
+  const { view, sent } = await wizard({ inspection: points });
+  const length = await view.findByLabelText(t('imports.place.length.metric'));
+  fireEvent.change(length, { target: { value: 'seven' } });
+  await press(/1,234/);
+  expect([document.activeElement, sent('previewImport')]).toEqual([length, []]);
 });

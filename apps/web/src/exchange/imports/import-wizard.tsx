@@ -2,10 +2,11 @@
 // stored in the tab until the dry run.
 import type { ImportJobResponse, ImportReportResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { focusInvalidText } from '../../ui/invalid-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { CheckStep } from './check-step.tsx';
@@ -60,6 +61,7 @@ function ContentStep({ job, onDryRun: onRehearse, CurbMap, onNew }: ContentStepP
   const words = useImportFormat();
   const [draft, setDraft] = useState(() => loadDraft(job.id, sessionStorage) ?? initialDraft(job));
   const [replace, setReplace] = useState(job.options?.replace ?? false);
+  const foot = useRef<HTMLDivElement>(null);
   const [preview, previewing] = api.usePreviewImportMutation();
   const [cancel] = api.useCancelImportMutation();
   const { inspection } = job;
@@ -118,7 +120,7 @@ function ContentStep({ job, onDryRun: onRehearse, CurbMap, onNew }: ContentStepP
           CurbMap={CurbMap}
         />
       )}
-      <div className={styles.foot}>
+      <div ref={foot} className={styles.foot}>
         <Button variant="default" onClick={() => void drop()}>
           {t('imports.file.other')}
         </Button>
@@ -128,7 +130,9 @@ function ContentStep({ job, onDryRun: onRehearse, CurbMap, onNew }: ContentStepP
         <ButtonWithReason
           reason={missing === null ? null : t(missing)}
           loading={previewing.isLoading}
-          onClick={() => void rehearse()}
+          onClick={() => {
+            if (!focusInvalidText(foot.current?.parentElement ?? null)) void rehearse();
+          }}
         >
           {t('imports.say.check', { count: inspection.records, number: words.number(inspection.records) })}
         </ButtonWithReason>
