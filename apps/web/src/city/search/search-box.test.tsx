@@ -103,8 +103,11 @@ it('goes round the places by the arrows, in the order they stand in', async () =
 
 it('goes to the best with Enter, also before the answer is there', async () => {
   const { person, field, onChosen } = await opened();
+  const answers = delayResponses('search', ({ query }) => query.q === 'main');
   await person.type(field, 'main{Enter}');
+  await expect.poll(() => answers.length).toBe(1);
   expect(onChosen).not.toHaveBeenCalled();
+  await answers[0]?.release();
   await expect.poll(() => onChosen).toHaveBeenCalledOnce();
   expect([field.value, store.getState().map.found?.box]).toEqual(['Main / Oak', [10, 50, 10, 50]]);
 });
