@@ -121,8 +121,8 @@ export async function lockAsset(tx: Transaction<Schema>, id: number): Promise<bo
 }
 
 /**
- * Records values of an inspection. An open proposal for the asset gets them too, so that publishing
- * it neither fails nor loses them.
+ * Records values of an inspection. An open proposal for the asset gets them and a new version, so that
+ * neither publishing it nor saving an older copy of it loses them.
  */
 export async function recordInspection(
   tx: Transaction<Schema>,
@@ -131,8 +131,11 @@ export async function recordInspection(
   author: { readonly id: number | null; readonly username: string | null },
 ): Promise<void> {
   const given = JSON.stringify(values);
-  await sql`update proposed_asset p set properties = p.properties || ${given}::jsonb, seen_version = p.seen_version + 1
-    from asset a where a.id = ${id} and p.asset_id = a.id and not p.is_published and p.seen_version = a.version`.execute(
+  await sql`with changed as (
+      update proposed_asset p set properties = p.properties || ${given}::jsonb, seen_version = p.seen_version + 1
+      from asset a where a.id = ${id} and p.asset_id = a.id and not p.is_published and p.seen_version = a.version
+      returning p.proposed_asset_group_id as id)
+    update proposed_asset_group g set version = g.version + 1, modified = now() from changed where g.id = changed.id`.execute(
     tx,
   );
   await sql`update asset set properties = properties || ${given}::jsonb, modified = now(), modified_by = ${author.id}::integer,

@@ -156,6 +156,9 @@ describe('an inspection', () => {
     });
     expect(made.statusCode, made.body).toBe(201);
     expect((await editor.patch(path(), { condition: 'fair' })).statusCode).toBe(200);
+    const group = `/api/proposed-assets-group/${made.json().id}/`;
+    const older = await editor.patch(group, { version: made.json().version, name: 'Lamps' });
+    expect([older.statusCode, older.json()]).toMatchObject([409, { version: made.json().version + 1 }]);
     const done = await publisher.post(`/api/proposed-assets-group/${made.json().id}/publish/`);
     expect(done.json(), done.body).toMatchObject({ is_published: true });
     expect((await editor.get(path())).json()).toMatchObject({
