@@ -141,19 +141,24 @@ async function mutations() {
  */
 function newTotal() {
   let total = nothing;
+  const times = [];
   return {
     part: async (name, work) => {
       heading(name);
+      const start = performance.now();
       try {
         total = add(total, await work());
       } catch (error) {
         say(error instanceof Error ? (error.stack ?? error.message) : String(error));
         total = add(total, { ...nothing, failed: 1, failures: [name] });
       }
+      times.push(`${secondsSince(start).padStart(9)}  ${name}`);
     },
     /** Prints the totals; the exit code is not 0 if anything failed or nothing ran. */
     end: (start) => {
       for (const line of remarks(total)) say(line);
+      say('\nThe parts of this run:');
+      for (const line of times) say(line);
       say(`\nin ${secondsSince(start)}`);
       say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
       process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
