@@ -30,8 +30,11 @@ interface Props {
   readonly onPaint: (painted: PaintedHours, mode: 'set' | 'add') => void;
 }
 
-/** The most common presets; a single day is set by its own toggle. */
-const commonPresets: readonly DayPreset[] = ['All', 'Mon-Fri', 'Sat-Sun', 'Mon - Sun'];
+/**
+ * The most common presets; a single day is set by its own toggle. `Mon - Sun` means the same as
+ * `All` in a rule, and is shown only where a rule says it.
+ */
+const commonPresets: readonly DayPreset[] = ['All', 'Mon-Fri', 'Sat-Sun'];
 
 export function SpanFields({ span, color, onChange, onPaint }: Props) {
   const { t } = useTranslation();
