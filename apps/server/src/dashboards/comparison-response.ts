@@ -34,7 +34,7 @@ import {
   permitZonesInForce,
   typeIdsOf,
 } from './curb-state/count-curbs.ts';
-import { categoriesToCount, cityUnits } from './curb-state/curb-state.sql.ts';
+import { categoriesToCount, loadCityUnits } from './curb-state/curb-state.sql.ts';
 import { type CurbState, curbStateOf } from './curb-state/curb-state.ts';
 import { differencesBetween } from './curb-state/differences.ts';
 import { getRuleSetWeeks, warmWeeks } from './curb-state/rule-set-week-cache.ts';
@@ -170,7 +170,7 @@ export async function buildComparisonResponse(
   await pace.rest();
   const reader = {
     language,
-    units: (await cityUnits(context.db)) === 'imperial' ? 'imperial' : 'metric',
+    units: await loadCityUnits(context.db),
   } as const;
   return {
     analysis_zone_id: body.analysis_zone_id,

@@ -13,8 +13,8 @@ import { displayName } from '../platform/messages/display-name.ts';
 import { expectedTypes } from './curb-state/count-curbs.ts';
 import {
   categoriesToCount,
-  cityUnits,
   earliestRegulationStart,
+  loadCityUnits,
   scenariosToCompare,
 } from './curb-state/curb-state.sql.ts';
 
@@ -79,7 +79,7 @@ export async function loadSupplyFilters(
     })),
     activities: [...activities.values()],
     currency: city.currency,
-    units: (await cityUnits(db)) === 'imperial' ? 'imperial' : 'metric',
+    units: await loadCityUnits(db),
     today: civilDateAndTime(context.now(), city.time.timeZone).date,
     known_since: (await earliestRegulationStart(db))?.toISOString() ?? null,
   };

@@ -1,6 +1,6 @@
 // The configuration keys Curbwright knows: allowed values, who may read them, and defaults. Their
 // descriptions are interface text.
-import type { ConfigurationSection } from '@curbwright/contract';
+import { type ConfigurationSection, units } from '@curbwright/contract';
 import {
   defaultApiAccess,
   defaultUndoMinutes,
@@ -187,6 +187,7 @@ export const knownKeys = {
     isPublic: true,
     fallback: '',
   },
+  UNITS: { section: 'city', schema: z.enum(['', ...units]), isPublic: true, fallback: '' },
   TERMS_LINK: { section: 'pages', schema: optionalUrl, isPublic: true, fallback: '' },
   TRAFFIC_AUTHORITY: {
     section: 'publishing',

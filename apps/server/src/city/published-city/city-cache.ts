@@ -17,6 +17,7 @@ import { CityStore } from './city-store.ts';
 import { parseLinkSlice } from './link-slice.ts';
 import {
   allLinks,
+  type CityRow,
   cityRow,
   linksOf,
   ruleSetsOf,
@@ -54,14 +55,18 @@ function inSnapshot<T>(db: Kysely<Schema>, read: (snapshot: Kysely<Schema>) => P
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
+/** Messages use the city's number format and units, as the screens do. */
+function setMessageFormats(city: CityRow): void {
+  setMessageNumberLocale((language) => readerOf(language, city.time_zone).locale);
+  setMessageLengthFormatter(messageLengthFormatter(city.units === 'imperial' ? 'imperial' : 'metric'));
+}
+
 /** `before`: the previously loaded city. */
 function readLinks(db: Kysely<Schema>, when: SnapshotTime = 'now', before?: CityStore): Promise<CityStore> {
   return inSnapshot(db, async (snapshot) => {
     const pace = createYielder();
     const city = await cityRow(snapshot);
-    // Messages use the city's number format and units, as the screens do.
-    setMessageNumberLocale((language) => readerOf(language, city.time_zone).locale);
-    setMessageLengthFormatter(messageLengthFormatter(city.units === 'imperial' ? 'imperial' : 'metric'));
+    setMessageFormats(city);
     const store = new CityStore(
       before === undefined ? city : { ...city, calendar: reuseCalendar(before.time.calendar, city.calendar) },
     );
@@ -162,6 +167,7 @@ export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
       return currentBasemap();
     },
     async hear({ kind, body }) {
+      if (kind === 'configuration changed') setMessageFormats(await cityRow(db));
       if (kind !== 'city changed') return;
       const touched = await applyChange(cityChanged.parse(body));
       for (const listener of listeners) listener(touched);

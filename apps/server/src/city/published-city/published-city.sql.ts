@@ -1,6 +1,7 @@
 // SQL for loading the published city into memory: the published links, their rules and the basemap.
 import { type Calendar, calendar } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { cityUnits } from '../../platform/database/city-units.ts';
 import { activeLinksAt, inForceAt, inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -25,7 +26,8 @@ export interface CityRow {
  * database that was migrated but not yet seeded.
  */
 export async function findCityRow(db: Kysely<Schema>): Promise<CityRow | null> {
-  const { rows } = await sql<CityRow>`select revision::int as revision, time_zone, currency, units, calendar,
+  const { rows } =
+    await sql<CityRow>`select revision::int as revision, time_zone, currency, ${cityUnits} as units, calendar,
       (select floor(extract(epoch from min(effective_from)) * 1000)::float8 from regulation) as known_from,
       case when bounds is not null then array[(bounds[1])[0], (bounds[1])[1], (bounds[0])[0], (bounds[0])[1]] end as area
     from city where id = 1`.execute(db);

@@ -1,7 +1,8 @@
 // SQL for counting states of the city: links with their rule sets, open proposals of a scenario,
 // links of zones, curb types and categories.
-import type { Payment, Restriction } from '@curbwright/core';
+import type { Payment, Restriction, UnitSystem } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
+import { cityUnits } from '../../platform/database/city-units.ts';
 import { activeLinksAt, inForceAt, inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { toPgNumberArray } from '../../sessions/pg-arrays.ts';
@@ -180,9 +181,9 @@ export async function earliestRegulationStart(db: Db): Promise<Date | null> {
   return row?.first ?? null;
 }
 
-export async function cityUnits(db: Db): Promise<string> {
-  const { units } = await db.selectFrom('city').select('units').executeTakeFirstOrThrow();
-  return units;
+export async function loadCityUnits(db: Db): Promise<UnitSystem> {
+  const { units } = await db.selectFrom('city').select(cityUnits.as('units')).executeTakeFirstOrThrow();
+  return units === 'imperial' ? 'imperial' : 'metric';
 }
 
 /** The links of each component of a zone, including those no longer in force. */

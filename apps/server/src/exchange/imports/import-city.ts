@@ -12,11 +12,12 @@ import {
   type Result,
   roundImportTotals,
   roundToUnit,
+  unitsOfTimeZone,
 } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { recordFailure } from './apply/apply-import.sql.ts';
+import { recordFailure, setCityUnits } from './apply/apply-import.sql.ts';
 import { applyImport, applySteps } from './apply/apply-import.ts';
 import { type AssetPresence, dropUnknownAssets } from './assets/asset-imports.sql.ts';
 import { changesNothing, type ImportProgress, type ImportReport } from './import-report.ts';
@@ -213,6 +214,9 @@ async function compareAndApply(
     (done) => progress({ stage: 'apply', done, total: applySteps }),
     now.links === 0 ? options.rulesSince : undefined,
   );
+  // The demo city is shown in meters everywhere.
+  if (options.format !== 'demo' && city.value.sets.includes('time_zone'))
+    await setCityUnits(db, unitsOfTimeZone(city.value.values.time_zone));
   const applied = {
     ...report,
     revision,

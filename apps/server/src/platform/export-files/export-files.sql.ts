@@ -3,12 +3,13 @@ import type { DashStyle } from '@curbwright/core';
 import { dashStyles } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { cityName } from '../database/city-name.ts';
+import { cityUnits } from '../database/city-units.ts';
 import type { Schema } from '../database/schema.ts';
 
 export async function cityNameAndUnits(db: Kysely<Schema>) {
   return db
     .selectFrom('city')
-    .select([cityName.as('name'), 'units'])
+    .select([cityName.as('name'), cityUnits.as('units')])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
 }
@@ -17,7 +18,7 @@ export async function cityNameAndUnits(db: Kysely<Schema>) {
 export async function citySignSettings(db: Kysely<Schema>) {
   return db
     .selectFrom('city')
-    .select(['country', 'language', 'units'])
+    .select(['country', 'language', cityUnits.as('units')])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
 }

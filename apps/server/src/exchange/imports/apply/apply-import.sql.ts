@@ -1,4 +1,5 @@
 // Applies an import: the plans become the published city, within the import's transaction.
+import type { UnitSystem } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { databaseJson } from '../stage/database-json.ts';
@@ -226,6 +227,11 @@ export async function applyCity(db: Kysely<Schema>, city: CityValues): Promise<n
         union all select bounds from block where not exists (select from link where retired is null)) as drawn)
     where id = 1`.execute(db);
   return rows[0]?.revision ?? 0;
+}
+
+/** Sets the units of length in which the city is shown unless its administrators chose others. */
+export async function setCityUnits(db: Kysely<Schema>, units: UnitSystem): Promise<void> {
+  await db.updateTable('city').set({ units }).where('id', '=', 1).execute();
 }
 
 /** A touched area: west, south, east, north. */
