@@ -18,10 +18,11 @@ export function RulesHiddenNotice() {
   const hidden = useRulesHiddenReason();
   const { data: city } = api.useCurrentCityQuery();
   if (hidden === null || city === undefined) return null;
-  const { date } = civilDateAndTime(hidden.from, city.time_zone);
+  const { date, time } = civilDateAndTime(hidden.from, city.time_zone);
+  const from = time === '00:00' ? dates.day(date) : `${dates.day(date)}, ${dates.clock(time)}`;
   return (
     <div className={styles.notice} role="status">
-      <p>{hidden.why === 'as of' ? t('records.asOf') : t('records.before', { date: dates.day(date) })}</p>
+      <p>{hidden.why === 'as of' ? t('records.asOf') : t('records.before', { date: from })}</p>
       <Button
         size="compact-sm"
         variant="default"
