@@ -3,6 +3,7 @@
 import { type LineGeometry, restriction } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import '../shell/staff-api.ts';
+import { classToggled, filterToggled } from '../city/filters/filters-slice.ts';
 import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
 import { openDraftId } from '../map/drafts.ts';
 import { customGroupDrawn, customGroupHighlighted, stepChosen } from '../proposals/draft-slice.ts';
@@ -118,6 +119,18 @@ it.each([
     { proposal: 12, link: 3, removal: false, geometry: line(3) },
     { proposal: 13, link: 4, removal: true, geometry: line(4) },
   ]);
+});
+
+it.each([
+  ['filters for other activities', filterToggled({ list: 'restrictions', name: 'no_parking' })],
+  ['the curb type hidden in the legend', classToggled('loading')],
+])('leaves out proposals with %s, but no removals', async (_name, choice) => {
+  const { now, run } = await at();
+  await expect.poll(() => now().lines.length).toBe(2);
+  await run(() => store.dispatch(choice));
+  await expect.poll(() => now().lines.map(({ proposal }) => proposal)).toEqual([13]);
+  await run(() => store.dispatch(choice));
+  await expect.poll(() => now().lines.map(({ proposal }) => proposal)).toEqual([12, 13]);
 });
 
 it('asks for nothing from afar', async () => {

@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { curbUserOf } from '../city/asker/curb-user-slice.ts';
 import { useSelectedInstant } from '../city/city/city-hooks.ts';
 import { useCurbStyles } from '../city/curb-type-hooks.ts';
+import { useExcludedAmong } from '../city/filters/filter-hooks.ts';
 import { useLinkFacts } from '../city/links/link-facts.ts';
 import type { Box } from '../map/box.ts';
 import type { CurbStyle } from '../map/curb-style.ts';
@@ -103,6 +104,18 @@ function useProposals(box: Box | null) {
   return { data: shouldLoad ? data : undefined, shown };
 }
 
+/**
+ * Returns the proposals whose rules the filters exclude, or whose curb type is hidden in the legend.
+ */
+function useFilteredOut(rules: readonly Rules[], types: ReadonlyMap<number, string>): ReadonlySet<number> {
+  const excluded = useExcludedAmong(rules);
+  const hidden = useAppSelector((state) => state.filters.hidden);
+  return useMemo(() => {
+    const inHidden = [...types].filter(([, name]) => hidden.includes(name)).map(([id]) => id);
+    return new Set([...excluded, ...inHidden]);
+  }, [excluded, types, hidden]);
+}
+
 export function useDraftsView(): DraftsView {
   const box = useRequestedBox(useAppSelector(isNearZoom));
   const past = usePastRegulations(box);
@@ -119,12 +132,7 @@ export function useDraftsView(): DraftsView {
     [draftLinks, customGroup],
   );
   const { links: facts } = useLinkFacts(ids);
-  const proposals = useMemo(
-    () => (shown ? linesOfProposals(features, edited) : []),
-    [features, edited, shown],
-  );
   const own = useMemo(() => linesOfDraft({ action, links: draftLinks }, facts), [action, draftLinks, facts]);
-  const lines = useMemo(() => [...proposals, ...own], [proposals, own]);
   const proposedRules = useMemo<readonly Rules[]>(
     () => (data?.proposals ?? []).map(({ id, restrictions }) => ({ number: id, restrictions })),
     [data],
@@ -134,6 +142,11 @@ export function useDraftsView(): DraftsView {
     [draft],
   );
   const typesOfProposals = useCurbTypesByNumber(proposedRules);
+  const filteredOut = useFilteredOut(proposedRules, typesOfProposals);
+  const lines = useMemo(() => {
+    const proposals = shown ? linesOfProposals(features, edited) : [];
+    return [...proposals.filter(({ proposal, removal }) => removal || !filteredOut.has(proposal)), ...own];
+  }, [features, edited, shown, filteredOut, own]);
   const typesOfDraft = useCurbTypesByNumber(drafted);
   const stylesByType = useCurbStyles();
   const looks = useMemo<ReadonlyMap<number, CurbStyle>>(() => {

@@ -6,6 +6,7 @@ import {
   filterRuleSets,
   matchesEverything,
   parseCityInstant,
+  type Restriction,
   type RuleSetFilter,
 } from '@curbwright/core';
 import { lruMemoize } from '@reduxjs/toolkit';
@@ -71,22 +72,51 @@ function useActiveFilter(): RuleSetFilter {
   return memoizedRuleSetFilter(filters, classes === undefined ? null : namesOf(classes));
 }
 
-/**
- * Returns the numbers of the rule sets the filters exclude at the selected instant for the chosen
- * curb user; nothing is computed without filters.
- */
-export function useExcludedRuleSets(): ReadonlySet<number> {
+/** What excludes rule sets at the selected time; `null` = nothing does, or nothing is known yet. */
+function useExclusion() {
   const { data } = api.useRuleSetsQuery();
   const filter = useActiveFilter();
   const who = useAppSelector((state) => state.asker);
   const selectedInstant = useSelectedInstant();
-  if (data === undefined || selectedInstant === null || matchesEverything(filter)) return nobody;
+  if (data === undefined || selectedInstant === null || matchesEverything(filter)) return null;
   // A filter by weekday gives the same result all day, so the clock does not trigger a new
   // computation.
   const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
   const { instant, date } = selectedInstant;
   const at = filter.days === 'All' ? instant : parseCityInstant(cityTime, date, '12:00', instant);
+  return { data, filter, who, at };
+}
+
+/**
+ * Returns the numbers of the rule sets the filters exclude at the selected instant for the chosen
+ * curb user; nothing is computed without filters.
+ */
+export function useExcludedRuleSets(): ReadonlySet<number> {
+  const exclusion = useExclusion();
+  if (exclusion === null) return nobody;
+  const { data, filter, who, at } = exclusion;
   return findExcludedRuleSets(data, filter, who, at);
+}
+
+interface ProposedRules {
+  readonly number: number;
+  readonly restrictions: readonly Restriction[];
+}
+
+/** Like `useExcludedRuleSets`, of other rules than the city's: the numbers of those excluded. */
+export function useExcludedAmong(sets: readonly ProposedRules[]): ReadonlySet<number> {
+  const exclusion = useExclusion();
+  const { data, filter, who, at } = exclusion ?? {};
+  return useMemo(() => {
+    if (data === undefined || filter === undefined || who === undefined || at === undefined) return nobody;
+    const named = sets.map(({ number, restrictions }) => ({
+      id: String(number),
+      restrictions: [...restrictions],
+    }));
+    const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
+    const passing = filterRuleSets(named, filter, { instant: at, asker: curbUserOf(who), cityTime });
+    return new Set(sets.flatMap(({ number }, index) => (passing[index] === false ? [number] : [])));
+  }, [sets, data, filter, who, at]);
 }
 
 /**
