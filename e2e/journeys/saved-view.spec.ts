@@ -32,7 +32,14 @@ const heading = (page: Page, name: string) => page.getByRole('columnheader', { n
 
 async function choose(page: Page, name: string): Promise<void> {
   await menuButton(page).click();
-  await menu(page).getByRole('button', { name, exact: true }).click();
+  const entry = menu(page).getByRole('button', { name, exact: true });
+  await expect(entry).toBeVisible();
+  // Each entry shows its words in full, in one line where there is room.
+  const isCut = await menu(page)
+    .getByRole('button')
+    .evaluateAll((entries) => entries.some((one) => one.scrollHeight > one.clientHeight + 1));
+  expect(isCut).toBe(false);
+  await entry.click();
 }
 
 async function saveAs(page: Page, name: string): Promise<void> {

@@ -59,7 +59,7 @@ const letterFraction = 0.02;
 
 /** Height of a row in pixels: with one week, where room is scarce, and for each of two weeks. */
 const singleRowHeight = 24;
-const denseRowHeight = 14;
+const denseRowHeight = 16;
 const pairedRowHeight = 17;
 
 interface SpanProps {
@@ -82,7 +82,13 @@ function Span({ span, y, height }: SpanProps) {
       <title>{span.reading}</title>
       <rect className={styles.bar} width="100%" height={height} fill={span.color} />
       {fits && (
-        <text x="6" y={height / 2 + 4.5} fill={contrastColor(span.color)}>
+        <text
+          x="6"
+          y={height / 2}
+          dominantBaseline="central"
+          fontSize={Math.min(12, height - 4)}
+          fill={contrastColor(span.color)}
+        >
           {span.name}
         </text>
       )}

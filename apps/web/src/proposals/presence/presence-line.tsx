@@ -8,7 +8,7 @@ export function PresenceLine() {
   const { t } = useTranslation();
   const others = useOthersHere();
   return (
-    <div role="status" className={others.length === 0 ? undefined : styles.people} data-presence>
+    <div role="status" className={others.length === 0 ? 'visually-hidden' : styles.people} data-presence>
       {others.map(({ name, is_editing: isEditing }) => {
         const Picture = isEditing ? IconPencil : IconEye;
         return (
