@@ -1,5 +1,7 @@
 // An administrator sees what needs a look, makes a backup, changes the configuration by keyboard, makes a day a holiday that the public answer follows,
 // and finds it in the audit trail; reads what people wrote; and every page is whole in Spanish on the narrowest phone, dark and light.
+
+import { chooseOption } from '../choice.ts';
 import { at, type City, expect, nightly, overflows, test, violations } from '../city.ts';
 import { ruledCurbs } from '../drafting.ts';
 import { passwordOf, signIn } from '../people.ts';
@@ -129,8 +131,7 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
 
   await open('Audit trail');
   await page.getByLabel('Contains text').fill(owed);
-  await page.getByRole('combobox', { name: 'Action', exact: true }).fill('configuration');
-  await page.getByRole('option', { name: 'Configuration changed', exact: true }).click();
+  await chooseOption(page.getByRole('combobox', { name: 'Action', exact: true }), 'Configuration changed');
   const entry = page.getByRole('row', { name: /Configuration changed/ });
   await expect(entry).toHaveCount(1);
   await expect(entry.getByRole('link', { name: 'Source of the map data' })).toBeVisible();
