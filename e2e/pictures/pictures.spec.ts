@@ -155,7 +155,7 @@ test('an analysis zone', async ({ browser, server, city }) => {
     components: [{ type: 'Segments', links }],
   });
   const look = { size: [1440, 860], person: 'analyst' } as const;
-  const page = await pageOf(browser, server, `/analyzer/mapview/?zone=${at(made, 'id')}`, look);
+  const page = await pageOf(browser, server, `/analyzer/mapview/?zone=${String(at(made, 'id'))}`, look);
   await page.getByRole('heading', { name: 'Downtown' }).waitFor();
   await take(page, 'zones-light');
 });
