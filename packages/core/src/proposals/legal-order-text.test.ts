@@ -90,7 +90,10 @@ describe('orderText', () => {
     expect(title).toBe('Carga y descarga: nueva regulación');
     expect(opening[1]).toBe('En vigor desde el 1 de junio de 2026 a las 7:30.');
     expect(sections).toEqual([
-      { heading: 'Tramo sin nombre de calle', places: ['Lado norte, desde 1st Avenue hasta 2nd Avenue, 84,3 m'] },
+      {
+        heading: 'Tramo sin nombre de calle',
+        places: ['Lado norte, desde 1st Avenue hasta 2nd Avenue, 84,3 m'],
+      },
     ]);
   });
 
