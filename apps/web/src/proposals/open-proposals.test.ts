@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { mockResponse } from '../testing/answer-of.ts';
 import { type Answers, defaultCity, ErrorResponse, open } from '../testing/page.tsx';
-import { draftingScenario, openProposalsForRegulation, openProposalsOn } from './open-proposals.ts';
+import { draftingScenario, openProposalsOn } from './open-proposals.ts';
 
 const refused = new ErrorResponse(503, { code: 'busy', detail: 'Not now.' });
 
@@ -121,20 +121,4 @@ it('finds none where nobody answers, and asks no box of a city without bounds', 
   expect(await openProposalsOn([7], 4)).toEqual([]);
   expect(await openProposalsOn([1, 2, 3, 4, 5, 6, 7, 8, 9], 4)).toEqual([]);
   expect(asked.map(({ name }) => name)).not.toContain('proposedLinksInBox');
-});
-
-it('finds the open proposals that change a regulation', async () => {
-  const { asked } = await open('', {
-    proposedRegulations: () => mockResponse('proposedRegulations', { results: [{ id: 31 }, { id: 35 }] }),
-  });
-  const stands = { scenario: 4, isPublished: false, actualRegulation: 'R-9', links: [] };
-  expect(await openProposalsForRegulation({ id: 90, regulationId: 'R-9' }, 4)).toEqual([
-    { ...stands, id: 31 },
-    { ...stands, id: 35 },
-  ]);
-  expect(asked[0]?.query).toMatchObject({
-    actual_regulation__id: '90',
-    scenario__id: '4',
-    is_published: 'false',
-  });
 });

@@ -1,11 +1,10 @@
-// Loads the open proposals of a scenario on given links or for a regulation, in the form used by
-// the core package's check.
+// Loads the open proposals of a scenario on given links, in the form used by the core package's
+// check.
 import { boxLinkLimit } from '@curbwright/contract';
 import type { OpenProposal, ProposalLink } from '@curbwright/core';
 import { api } from '../shell/api.ts';
 import { awaitQuery } from '../shell/await-query.ts';
 import { store } from '../shell/store.ts';
-import type { DraftTarget } from './draft-slice.ts';
 
 /**
  * Maximum number of links for which proposals are requested link by link; for more, those in the
@@ -112,27 +111,5 @@ export async function openProposalsOn(
     isPublished: false,
     actualRegulation: null,
     links: on,
-  }));
-}
-
-/** Returns the open proposals of the scenario that change the regulation. */
-export async function openProposalsForRegulation(
-  regulation: NonNullable<DraftTarget['regulation']>,
-  scenario: number,
-): Promise<readonly OpenProposal[]> {
-  const { data } = await awaitQuery(
-    store.dispatch(
-      api.endpoints.proposedRegulations.initiate(
-        { query: { actual_regulation__id: regulation.id, scenario__id: scenario, is_published: false } },
-        refetchOptions,
-      ),
-    ),
-  );
-  return (data?.results ?? []).map(({ id }) => ({
-    id,
-    scenario,
-    isPublished: false,
-    actualRegulation: regulation.regulationId,
-    links: [],
   }));
 }

@@ -145,19 +145,17 @@ describe('a new draft', () => {
     expect(selectDraftSaveError(store.getState())).toMatchObject({ kind: 'standing', taken: 0 });
   });
 
-  it('does not begin where the regulation has a change proposed already', async () => {
-    const { asked } = await start({
-      proposedRegulations: () => mockResponse('proposedRegulations', { results: [{ id: 31 }] }),
+  it('begins where only other curbs of the regulation have a draft', async () => {
+    await start({
+      regulation,
+      proposedRegulationLinks: ({ query }) =>
+        mockResponse('proposedRegulationLinks', {
+          results: query.link === '8' ? [{ proposed_regulation_id: 31, curb_link: { id: 8 } }] : [],
+        }),
     });
-    expect(await ways.begin('modify', [7], inForce)).toMatchObject({ ok: false });
-    expect(state().open).toBeNull();
-    expect(selectDraftSaveError(store.getState())).toMatchObject({
-      kind: 'standing',
-      proposals: [31],
-      refused: [],
-      taken: 0,
-    });
-    expect(asked.find(({ name }) => name === 'proposedRegulations')?.query.scenario__id).toBe('3');
+    expect(await ways.begin('modify', [7], inForce)).toMatchObject({ ok: true });
+    expect(state().open?.regulation).toEqual(inForce);
+    expect(selectDraftSaveError(store.getState())).toBeNull();
   });
 
   it('begins unchecked where nobody says which scenarios there are: saving checks', async () => {

@@ -5,7 +5,6 @@ import {
   checkProposalLinks,
   failWith,
   indexOfDraftRule,
-  mayPropose,
   ok,
   type ProposalAction,
   type ProposalDraft,
@@ -29,7 +28,7 @@ import { type ProposalResponse, toDraftTarget, toProposalDraft } from './draft-m
 import { setDraftSaveError } from './draft-save-error.ts';
 import { type DraftTarget, draftEdited, draftOpened } from './draft-slice.ts';
 import { ensureDraftableScenario } from './ensure-draftable-scenario.ts';
-import { draftingScenario, openProposalsForRegulation, openProposalsOn } from './open-proposals.ts';
+import { draftingScenario, openProposalsOn } from './open-proposals.ts';
 import { showExistingProposals } from './picking/add-curbs-to-draft.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
 import { type StoredDraft, storedDraftsOf } from './stored-drafts.ts';
@@ -86,21 +85,9 @@ async function createInitialDraft(
  * Runs the checks before a new draft. Returns the links that can be added to it, or `null` when no
  * draft can be started; the reason is then shown.
  */
-async function checkDraftLinks(
-  links: readonly ProposalLink[],
-  regulation: Regulation | null,
-): Promise<readonly ProposalLink[] | null> {
+async function checkDraftLinks(links: readonly ProposalLink[]): Promise<readonly ProposalLink[] | null> {
   const scenario = await draftingScenario(store.getState().scenario.selected);
   if (scenario === null) return links;
-  if (regulation !== null) {
-    const open = await openProposalsForRegulation(regulation, scenario);
-    const target = { proposal: null, scenario, actualRegulation: regulation.regulationId, links: [] };
-    const answer = mayPropose(target, open);
-    if (!answer.ok) {
-      showExistingProposals([{ link: null, refusal: answer.refusal }], 0);
-      return null;
-    }
-  }
   if (links.length === 0) return links;
   const places = links.map((link) => (link.kind === 'curb' ? link.link : link.parentLink));
   const open = await openProposalsOn(places, scenario);
@@ -127,7 +114,7 @@ async function openNewDraft(
   const proposalLinks = links.map(
     (link): ProposalLink => (typeof link === 'number' ? { kind: 'curb', link } : link),
   );
-  const checked = await checkDraftLinks(proposalLinks, regulation);
+  const checked = await checkDraftLinks(proposalLinks);
   if (checked === null) return failWith('draft.refused', { text: '' });
   const draft = await createInitialDraft(action, checked, regulation);
   if (!draft.ok) {

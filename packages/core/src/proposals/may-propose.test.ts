@@ -53,11 +53,7 @@ describe('mayPropose', () => {
     expect(told({ links: [curb(1), custom(20)] })).toEqual({ ...segmentCheck, proposals: [8] });
   });
 
-  it('refuses a regulation, or a link, with a proposed change', () => {
-    expect(told({ links: [curb(11)], actualRegulation: 'R' })).toEqual({
-      ...regulationCheck,
-      proposals: [7],
-    });
+  it('refuses a link with a proposed change', () => {
     expect(told({ links: [curb(10)] })).toEqual({ ...regulationCheck, proposals: [7] });
     expect(told({ links: [custom(10)] })).toEqual({ ...regulationCheck, proposals: [7] });
   });
@@ -67,6 +63,17 @@ describe('mayPropose', () => {
     expect(told({ links: [curb(10)], scenario: 3 })).toBe('ok');
     expect(told({ links: [curb(10)], actualRegulation: 'R', proposal: 7 })).toBe('ok');
     expect(told({ links: [curb(10)] }, [{ ...open, isPublished: true }])).toBe('ok');
+  });
+
+  it('refuses proposals of one regulation only on the same curbs, or while one has none', () => {
+    const refused = { ...regulationCheck, proposals: [7] };
+    expect(told({ links: [curb(11)], actualRegulation: 'R' })).toBe('ok');
+    expect(told({ links: [curb(11), curb(10)], actualRegulation: 'R' })).toEqual(refused);
+    expect(told({ links: [], actualRegulation: 'R' })).toEqual(refused);
+    const empty = { ...open, links: [] };
+    expect(told({ links: [curb(11)], actualRegulation: 'R' }, [empty])).toEqual(refused);
+    expect(told({ links: [curb(11)], actualRegulation: 'S' }, [empty])).toBe('ok');
+    expect(told({ links: [curb(11)] }, [empty])).toBe('ok');
   });
 
   it('does not take two proposals without a regulation for one', () => {

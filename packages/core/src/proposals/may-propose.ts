@@ -14,6 +14,7 @@ export interface OpenProposal {
   readonly isPublished: boolean;
   /** External id of the regulation it changes; `null` when it changes none. */
   readonly actualRegulation: string | null;
+  /** All of its links, or those near the target; empty only where it has none at all. */
   readonly links: readonly ProposalLink[];
 }
 
@@ -65,7 +66,9 @@ function idsOf(proposals: readonly OpenProposal[]): number[] {
 /**
  * Checks whether a change may be proposed, the same in browser and server. The segment check fails
  * when an open proposal of the scenario has a custom section on one of the links. The regulation
- * check fails when one changes the same regulation or includes one of the links as a whole.
+ * check fails when one includes one of the links as a whole. Proposals of one regulation on different
+ * links do not conflict, because each link has its own rules after publishing; they do while one of
+ * them has no links yet.
  */
 export function mayPropose(target: ProposeTarget, openProposals: readonly OpenProposal[]): ProposeCheck {
   const places = new Set(target.links.map(curbLinkIdOf));
@@ -78,7 +81,9 @@ export function mayPropose(target: ProposeTarget, openProposals: readonly OpenPr
   if (withCustom.length > 0) return segmentFailure(idsOf(withCustom));
   const same = counted.filter(
     ({ actualRegulation, links }) =>
-      (actualRegulation !== null && actualRegulation === target.actualRegulation) ||
+      (actualRegulation !== null &&
+        actualRegulation === target.actualRegulation &&
+        (links.length === 0 || target.links.length === 0)) ||
       links.some((link) => link.kind === 'curb' && places.has(link.link)),
   );
   return same.length > 0 ? regulationFailure(idsOf(same)) : { ok: true };

@@ -62,22 +62,46 @@ it('ends a regulation only when the last link that keeps it until then leaves it
   expect(rows).toEqual([{ ends: new Date(inTwoDays) }]);
 });
 
-it('changes a regulation once in each scenario, and again when that is published', async () => {
-  const [first = 0, second = 0] = await regulated(2);
-  const url = `/api/links/${first}/get_link_restrictions/`;
-  const { regulation } = (await editor.get(url)).json();
-  const { id: scenario } = (await editor.post('/api/scenario/', { name: 'Of its own' })).json();
-  const drafted = async (link: number, more: object = {}) => {
-    const links = [{ curb_link: link }];
-    const body = { ...loadingRule, links, actual_regulation_id: regulation.id, ...more };
-    return (await editor.post(change, body)).json();
-  };
-  const { id } = await drafted(first);
-  expect(await drafted(second)).toMatchObject({ code: 'proposal_exists', proposal: id });
-  const there = await drafted(second, { scenario });
-  expect(there).toMatchObject({ actual_regulation_id: regulation.id, scenario: { id: scenario } });
-  expect(await publish(id)).toEqual([null]);
-  expect(await drafted(second)).toMatchObject({ actual_regulation_id: regulation.id, is_published: false });
+it.each([
+  ['in the order of drafting', [0, 1], {}],
+  ['in the other order', [1, 0], {}],
+  ['the first of them later', [0, 1], { effective_from: inTwoDays }],
+  ['the first of them later, published last', [1, 0], { effective_from: inTwoDays }],
+] as const)('changes curbs of one regulation by a draft each: %s', async (_name, order, first) => {
+  const curbs = await regulated(3);
+  const on = async (link: number) => (await editor.get(`/api/links/${link}/get_link_restrictions/`)).json();
+  const before = await on(curbs[0] ?? 0);
+  const limits = [31, 32];
+  const drafts: number[] = [];
+  for (const [index, limit] of limits.entries())
+    drafts.push(
+      await propose(editor, [curbs[index] ?? 0], {
+        actual_regulation_id: before.regulation.id,
+        restrictions: [{ ...loadingRule.restrictions[0], maxStay: limit }],
+        ...(index === 0 ? first : {}),
+      }),
+    );
+  // The same curb can have one draft only.
+  const again = await editor.post(change, {
+    ...loadingRule,
+    links: [{ curb_link: curbs[1] }],
+    actual_regulation_id: before.regulation.id,
+  });
+  expect(again.json()).toMatchObject({ code: 'proposal_exists', proposal: drafts[1] });
+  for (const index of order) expect(await publish(drafts[index] ?? 0)).toEqual([null]);
+  const rulesOf = async (link: number) => (await on(link)).rule_set_id;
+  const published = await Promise.all(curbs.map(rulesOf));
+  const isLater = 'effective_from' in first;
+  expect(published.map((id) => id === before.rule_set_id)).toEqual([isLater, false, true]);
+  expect(published[1]).not.toBe(published[0]);
+  // Each publication is taken back alone.
+  for (const proposal of drafts) {
+    const undone = await publisher.post('/api/proposed_regulation/undo_publication/', {
+      proposed_regulation_ids: [proposal],
+    });
+    expect(undone.statusCode, undone.body).toBe(200);
+  }
+  expect(await Promise.all(curbs.map(rulesOf))).toEqual(curbs.map(() => before.rule_set_id));
 });
 
 it('takes a change back into the rules of before, also where their regulation has others by now', async () => {

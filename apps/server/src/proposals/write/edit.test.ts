@@ -311,7 +311,7 @@ it('what a new proposal names must be there, and its place free; else nothing of
   expect([await history(last), await told()]).toEqual([[], []]);
 });
 
-it('in the way of a proposal are others on its links or its regulation, in its scenario, and never itself', async () => {
+it('in the way of a proposal are others on its links, or on its regulation if it has no links, in its scenario, and never itself', async () => {
   const [first, second] = [await draft(0), await draft(1, { stretch: { from: 5, to: 12 } })];
   await database.rows(`update proposed_regulation set regulation_name = 'R-1' where id = $1`, [first]);
   const { id: other } = await one(`insert into scenario (name) values ('Besides') returning id`);
@@ -350,7 +350,8 @@ it('in the way of a proposal are others on its links or its regulation, in its s
   expect(await fault(null, general, null, 0)).toBe(first);
   expect(await fault(null, general, null, 1)).toBe(second);
   expect(await fault(first, general, 'R-1', 0)).toBeNull();
-  expect(await fault(null, general, 'R-1', 2)).toBe(first);
+  expect(await fault(null, general, 'R-1', 2)).toBeNull();
+  expect(await fault(null, general, 'R-1')).toBe(first);
   expect(await fault(null, general, null, 2)).toBeNull();
   expect(await fault(null, other, 'R-1', 0, 1)).toBeNull();
   await expect(

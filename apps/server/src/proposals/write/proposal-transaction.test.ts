@@ -48,7 +48,7 @@ const databaseError = (code: string, constraint = '') =>
 
 it('knows who was first by the database’s own claims, and who was in the way', () => {
   expect(isClaimConflict(databaseError('23505', 'proposal_claim_pkey'))).toBe(true);
-  expect(isClaimConflict(databaseError('23505', 'proposed_regulation_open'))).toBe(true);
+  expect(isClaimConflict(databaseError('23505', 'proposed_regulation_open'))).toBe(false);
   expect(isClaimConflict(databaseError('23505', 'other'))).toBe(false);
   expect(isClaimConflict(databaseError('23503', 'proposal_claim_pkey'))).toBe(false);
   expect(isClaimConflict(new Error('x'))).toBe(false);

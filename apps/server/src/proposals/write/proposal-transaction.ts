@@ -6,8 +6,8 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { type Rejection, reject } from '../../platform/http/outcome.ts';
 import { type WriteOptions, writeInTransaction } from '../../platform/write-transaction.ts';
 
-/** Unique constraints against two open proposals on one link or one regulation. */
-const claims = new Set(['proposal_claim_pkey', 'proposed_regulation_open']);
+/** The unique constraint against two open proposals on one link. */
+const claim = 'proposal_claim_pkey';
 
 /** The error of the regulation check (requirement §5). */
 export function proposalExistsRejection(
@@ -23,11 +23,11 @@ export function proposalExistsRejection(
 }
 
 /**
- * Whether an error violates one of these constraints, because another user proposed a change there
+ * Whether an error violates this constraint, because another user proposed a change there
  * at the same time.
  */
 export function isClaimConflict(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505' && claims.has(error.constraint ?? '');
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === claim;
 }
 
 /**

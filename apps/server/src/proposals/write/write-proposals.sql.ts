@@ -134,8 +134,9 @@ export interface OpenLinkRow {
 }
 
 /**
- * Returns open proposals of a scenario that are on one of the links or change the regulation, with
- * their links among these.
+ * Returns open proposals of a scenario that are on one of the links, with their links among these,
+ * and without links those that change the regulation and have no links, or all that change it if no
+ * links are given.
  */
 export async function findOpenProposalLinks(
   db: Db,
@@ -153,6 +154,7 @@ export async function findOpenProposalLinks(
     union all
     select p.id, p.scenario_id, p.regulation_name, null, null, null, null from proposed_regulation p
     where p.scenario_id = ${scenario} and not p.is_published and p.regulation_name = ${regulation}
+      and (${links.length} = 0 or not exists (select from proposed_regulation_link k where k.proposed_regulation_id = p.id))
     order by 1`.execute(db);
   return rows;
 }
