@@ -24,3 +24,17 @@ it('are the only ones', () => {
     .flatMap(({ name, text }) => [...text.matchAll(rawInputs)].map(([raw]) => `${name}: ${raw}`));
   expect(found).toEqual([]);
 });
+
+/** Components of the library whose styles the app loads (main.tsx). */
+const styledComponents = new Set(['ActionIcon', 'Button', 'MantineProvider', 'UnstyledButton']);
+
+it('use components of the library only with their styles', () => {
+  const imports = /import \{([^}]*)\} from '@mantine\/core'/g;
+  const unstyled = code.flatMap(({ name, text }) =>
+    [...text.matchAll(imports)]
+      .flatMap(([, list = '']) => list.split(',').map((one) => one.trim()))
+      .filter((one) => /^[A-Z]/.test(one) && !styledComponents.has(one))
+      .map((one) => `${name}: ${one}`),
+  );
+  expect(unstyled).toEqual([]);
+});

@@ -1,5 +1,5 @@
 // The numbers of one analysis zone: totals, counts by component, its sub-zones, and its actions.
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconFocus2, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -93,11 +93,14 @@ export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
           </ButtonWithReason>
         </div>
         <ZoneDashboards zone={id} />
-        <Checkbox
-          label={t('zones.showAssets')}
-          checked={assetsShown}
-          onChange={(event) => changeZones({ assetsShown: event.currentTarget.checked })}
-        />
+        <label className="row gap-8 min-height-28 touch-min-height-44">
+          <input
+            type="checkbox"
+            checked={assetsShown}
+            onChange={(event) => changeZones({ assetsShown: event.target.checked })}
+          />
+          {t('zones.showAssets')}
+        </label>
       </div>
       <div className={`grid gap-12 pad-y-12 ${styles.part}`}>
         <h3 className="text-14 bold">{t('zones.byComponent')}</h3>
