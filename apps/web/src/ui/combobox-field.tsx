@@ -29,6 +29,8 @@ interface Props<Option extends ComboboxOption> {
   /** Id of the field, where a label elsewhere names it; there is no label of its own then. */
   readonly id?: string | undefined;
   readonly isInvalid?: boolean;
+  /** Why the text is no value: shown while the suggestions are closed, and forms refuse it. */
+  readonly fault?: string | null;
   /** Id of an element that describes it. */
   readonly describedBy?: string | undefined;
   /** Key of the option that is chosen: the arrow keys start there. */
@@ -77,6 +79,7 @@ export function ComboboxField<Option extends ComboboxOption>({
   isLabelHidden = false,
   id: labeledId,
   isInvalid = false,
+  fault = null,
   describedBy,
   currentKey,
   listLabel,
@@ -114,6 +117,8 @@ export function ComboboxField<Option extends ComboboxOption>({
       window.removeEventListener('resize', place);
     };
   }, [shown]);
+  useEffect(() => input.current?.setCustomValidity(fault ?? ''), [fault]);
+  const shownFault = shown ? null : fault;
   const choose = (option: Option) => {
     setOpen(false);
     setAt(-1);
@@ -158,8 +163,8 @@ export function ComboboxField<Option extends ComboboxOption>({
         spellCheck={false}
         maxLength={maxLength}
         aria-autocomplete="list"
-        aria-invalid={isInvalid ? true : undefined}
-        aria-describedby={describedBy}
+        aria-invalid={isInvalid || shownFault !== null ? true : undefined}
+        aria-describedby={shownFault === null ? describedBy : `${id}-fault`}
         aria-expanded={shown}
         aria-controls={`${id}-list`}
         aria-activedescendant={selected === undefined ? undefined : `${id}-${at}`}
@@ -184,6 +189,11 @@ export function ComboboxField<Option extends ComboboxOption>({
         }}
         onKeyDown={onKeyDown}
       />
+      {shownFault !== null && (
+        <p id={`${id}-fault`} className="error-text">
+          {shownFault}
+        </p>
+      )}
       <p className="visually-hidden" role="status">
         {shown ? status : ''}
       </p>

@@ -14,6 +14,7 @@ import { clearUnsavedPanel, useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { focusInvalidText } from '../ui/invalid-text.ts';
 import { showInfo, showSuccess } from '../ui/toast.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import {
@@ -108,6 +109,7 @@ export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
       panel.current?.querySelector('input')?.focus();
       return;
     }
+    if (focusInvalidText(panel.current)) return;
     const body = new FormData();
     body.set('submission', submission);
     body.set('name', typed.name.trim());

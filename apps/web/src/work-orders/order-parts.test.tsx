@@ -159,12 +159,12 @@ describe('a place that is searched', () => {
 
   it.each<[string, Partial<FoundPlace>, string, object]>([
     [
-      'a street with its house number, on the street',
+      'a street with a house number that is not known, somewhere on the street',
       {},
       '12 pear',
       {
         geometry: { type: 'Point', coordinates: [11.5, 43.5] },
-        place_name: '12 Pear Street',
+        place_name: '12 Pear Street (the number isn’t in the city’s data: somewhere on the street)',
         link: null,
         asset: null,
       },

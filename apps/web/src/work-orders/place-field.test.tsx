@@ -95,3 +95,17 @@ it('is the one chosen on the map while the street was still loading', async () =
   await answer();
   expect(onChange).not.toHaveBeenCalled();
 });
+
+it('is refused while it holds text that is no chosen place, and says so once it is left', async () => {
+  const { view, person } = await opened();
+  const field = view.getByRole<HTMLInputElement>('combobox');
+  await person.type(field, 'behind the library');
+  expect(field.validity.customError).toBe(true);
+  const fault = /Choose one of the suggestions/;
+  expect(view.queryByText(fault)).toBeNull();
+  await person.tab();
+  expect(view.getByText(fault)).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await person.click(view.getByText('Click on the map'));
+  expect([field.value, field.validity.customError]).toEqual(['', false]);
+});

@@ -77,6 +77,13 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
   const dispatch = useAppDispatch();
   const words = useWorkOrderFormat();
   const [typed, setTyped] = useState('');
+  const chosen = JSON.stringify([value.geometry, value.link, value.asset]);
+  const [lastChosen, setLastChosen] = useState(chosen);
+  // A place chosen elsewhere, such as on the map, replaces what was typed.
+  if (chosen !== lastChosen) {
+    setLastChosen(chosen);
+    setTyped('');
+  }
   const { options, status, attribution } = usePlaceOptions(typed);
   const { place, isLoading } = usePlace(value, stored);
   const beginChoice = useLatestChoice(value);
@@ -109,7 +116,10 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
         type: 'Point' as const,
         coordinates: [lng, lat] as [number, number],
       };
-      onChange({ ...noPlace, geometry, place_name: addressOnStreet(text, label) });
+      const address = addressOnStreet(text, label);
+      // The number is not in the city's data: the point is somewhere on the street.
+      const place_name = address === label ? label : t('workOrders.numberUnknown', { address });
+      onChange({ ...noPlace, geometry, place_name: place_name.slice(0, maxSearchLength) });
       return;
     }
     const isNamed = kind === 'address' || kind === 'crossing' || kind === 'block';
@@ -134,6 +144,7 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
         status={status}
         disabled={disabled}
         maxLength={maxSearchLength}
+        fault={typed.trim() === '' ? null : t('workOrders.placeNotChosen')}
         onText={setTyped}
         onChoose={(option) => void choose(option)}
       >

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { focusInvalidText } from '../ui/invalid-text.ts';
 import { queueWorkOrderChange } from './field/field-work.ts';
 import { useLocationPicker } from './use-location-picker.ts';
 import { WorkOrderFieldsForm } from './work-order-fields.tsx';
@@ -72,7 +73,7 @@ export function WorkOrderDetails({ base, order, me, mayNot, onMap, onUnsaved }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        if (!focusInvalidText(event.currentTarget)) void save();
       }}
     >
       <WorkOrderFieldsForm
