@@ -441,6 +441,35 @@ describe('the sign orders of a published change', () => {
     expect((await editor.get(`${path}${made.work_order}/`)).json()).toMatchObject({ due: '2024-06-06' });
   });
 
+  it('are canceled when the change is taken back, unless somebody began to work on them', async () => {
+    const publisher = await signInClient(api, 'publisher');
+    const links = api.city.box([-180, -90, 180, 90], 14).ids.slice(11);
+    const proposal = await propose(editor, [...links]);
+    await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+    const query = { proposed_regulation_id: proposal };
+    const { results } = (await editor.get(`${signs}?proposed_regulation_id=${proposal}`)).json();
+    const keys = results.map((row: { key: string }) => row.key);
+    expect(keys.length).toBeGreaterThan(2);
+    const made: { work_order: number }[] = (await editor.post(signs, { ...query, keys })).json().results;
+    const [first = 0, second = 0, ...others] = made.map(({ work_order: id }) => id);
+    await editor.patch(`${path}${first}/`, { status: 'in progress' });
+    await editor.patch(`${path}${second}/`, { status: 'done' });
+    const undone = await publisher.post('/api/proposed_regulation/undo_publication/', {
+      proposed_regulation_ids: [proposal],
+    });
+    expect(undone.statusCode, undone.body).toBe(200);
+    const read = async (id: number) => (await editor.get(`${path}${id}/`)).json();
+    const last = async (id: number) => (await read(id)).comments.at(-1)?.text ?? null;
+    expect([(await read(first)).status, (await read(second)).status]).toEqual(['in progress', 'done']);
+    expect(await last(first)).toMatch(/undone or reverted while this order was in progress/);
+    expect(await last(second)).toBeNull();
+    for (const id of others) {
+      const order = await read(id);
+      expect([order.status, order.closed === null]).toEqual(['cancelled', false]);
+      expect(await last(id)).toBe(`Canceled: published change ${proposal} was undone or reverted.`);
+    }
+  });
+
   it('are refused for changes that were undone, and are of the others when several are named', async () => {
     const publisher = await signInClient(api, 'publisher');
     const links = api.city.box([-180, -90, 180, 90], 10).ids.slice(7);

@@ -40,6 +40,7 @@ import {
   selectPreviousVersions,
   withdrawPublication,
 } from './revert.sql.ts';
+import { withdrawSignOrders } from './sign-orders-of-reverted.sql.ts';
 
 const opposite = { create: 'remove', remove: 'create', modify: 'modify' } as const;
 
@@ -322,6 +323,7 @@ export async function revertInTransaction(
     await markReverted(tx, revertId, { at: now, now }, publication, new Map(), author, requestId);
     await announceProposals(tx, stored.row.scenario_id, [id, revertId]);
   }
+  await withdrawSignOrders(tx, id, author, requestId);
   await writeAudit(tx, {
     userId: author.id,
     username: author.username,
