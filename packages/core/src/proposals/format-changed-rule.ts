@@ -5,29 +5,21 @@ import { formatUserPhrase } from '../city/regulations/format-users.ts';
 import type { Restriction } from '../city/regulations/restriction.ts';
 import { isUnknownRule } from '../city/regulations/unknown-rules.ts';
 import { formatDuration } from '../platform/time/format-time.ts';
-import { formatHoursBriefly, formatTimeSpan, formatTimeSpans } from '../platform/time/format-time-spans.ts';
 import type { Reader } from '../platform/time/reader.ts';
 import type { TimeSpan } from '../platform/time/time-span.ts';
 import { translate } from '../platform/words/messages.ts';
 import { translateForStaff } from '../platform/words/staff-messages.ts';
 import { formatPrice } from './format-price.ts';
+import { formatFromTo, formatSpansChange, formatTimes, type SpansChange } from './format-spans-change.ts';
 import type { ChangedRule } from './pair-rules.ts';
 
 /** Returns the name of a curb type of the city. */
 export type CurbTypeNames = (name: string) => string;
 
-function formatFromTo(before: string, after: string, { language }: Reader): string {
-  return translateForStaff(language, 'change.from to', { before, after });
-}
-
 function formatWhat(rule: Restriction, reader: Reader): string {
   const users = formatUserPhrase(rule, reader);
   const what = translate(reader.language, `activity.${rule.activity}`);
   return users === '' ? what : `${what} ${users}`;
-}
-
-function formatTimes(spans: readonly TimeSpan[], reader: Reader): string {
-  return formatTimeSpans(spans, reader, formatHoursBriefly);
 }
 
 function joinParts(parts: readonly string[]): string {
@@ -55,51 +47,7 @@ export function formatRuleBriefly(rule: Restriction, reader: Reader): string {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether only these members of two time spans differ. */
-function differsOnlyIn(a: TimeSpan, b: TimeSpan, member: 'times' | 'daysOfWeek'): boolean {
-  return isSame({ ...a, [member]: [] }, { ...b, [member]: [] });
-}
-
-interface TimesText {
-  /** What differs: `7–9 AM → 7–10 AM`; empty if nothing does. */
-  readonly change: string;
-  /** What stays the same: `Mon–Fri`. */
-  readonly common: string;
-}
-
-/** Formats what differs between two lists of time spans. */
-function formatSpansChange(old: readonly TimeSpan[], next: readonly TimeSpan[], reader: Reader): TimesText {
-  if (isSame(old, next)) return { change: '', common: formatTimes(next, reader) };
-  const text = (span: TimeSpan) => formatTimeSpan(span, reader, formatHoursBriefly);
-  const word = (key: string) => translateForStaff(reader.language, key);
-  const [a, b] = [old[0], next[0]];
-  if (a !== undefined && b !== undefined && old.length === 1 && next.length === 1) {
-    // Hours and days alone: every other member of the span is empty.
-    const empty: TimeSpan = { ...b, dates: [], instants: [], months: [], daysOfMonth: [], periods: [] };
-    if (a.weeksOfMonth.length === 0 && b.weeksOfMonth.length === 0 && !b.excludes) {
-      if (differsOnlyIn(a, b, 'times')) {
-        const hours = ({ times }: TimeSpan) =>
-          text({ ...empty, daysOfWeek: [], times }) || word('change.all day');
-        return {
-          change: formatFromTo(hours(a), hours(b), reader),
-          common: text({ ...b, times: [] }),
-        };
-      }
-      if (differsOnlyIn(a, b, 'daysOfWeek')) {
-        const days = ({ daysOfWeek }: TimeSpan) =>
-          text({ ...empty, times: [], daysOfWeek }) || word('change.every day');
-        return {
-          change: formatFromTo(days(a), days(b), reader),
-          common: text({ ...b, daysOfWeek: [] }),
-        };
-      }
-    }
-  }
-  const whole = (spans: readonly TimeSpan[]) => formatTimes(spans, reader) || word('change.always');
-  return { change: formatFromTo(whole(old), whole(next), reader), common: '' };
-}
-
-function formatTimesChange({ before, after }: ChangedRule, reader: Reader): TimesText {
+function formatTimesChange({ before, after }: ChangedRule, reader: Reader): SpansChange {
   return formatSpansChange(before.timeSpans, after.timeSpans, reader);
 }
 

@@ -170,6 +170,35 @@ describe('the line', () => {
     );
   });
 
+  it('shows only the spans that differ of a rule with several', () => {
+    const week = (to: string): TimeSpanInput => ({
+      ...span('08:00', to, [...weekdays, 'sa']),
+      periods: [{ name: 'holidays', apply: 'except during' }],
+    });
+    const sunday = (to: string) => span('13:00', to, ['su']);
+    const evening = span('16:00', '18:00', ['sa']);
+    const cases: [TimeSpanInput[], TimeSpanInput[], string][] = [
+      [
+        [week('19:00'), sunday('19:00')],
+        [week('20:00'), sunday('19:00')],
+        'Parking 8 AM–7 PM → 8 AM–8 PM, Mon–Sat, except holidays',
+      ],
+      [
+        [week('19:00'), sunday('19:00')],
+        [week('20:00'), sunday('20:00')],
+        'Parking 8 AM–7 PM → 8 AM–8 PM, Mon–Sat, except holidays; 1–7 PM → 1–8 PM, Sun',
+      ],
+      [[week('19:00')], [week('19:00'), sunday('19:00')], 'Parking also Sun 1–7 PM'],
+      [[week('19:00'), sunday('19:00')], [week('19:00')], 'Parking no longer Sun 1–7 PM'],
+      [[week('19:00'), sunday('19:00')], [week('19:00'), evening], 'Parking Sun 1–7 PM → Sat 4–6 PM'],
+    ];
+    expect(
+      cases.map(([before, after]) =>
+        lineOf([{ ...free, timeSpans: before }], [{ ...free, timeSpans: after }]),
+      ),
+    ).toEqual(cases.map(([, , line]) => line));
+  });
+
   it('names the most important difference and counts the others', () => {
     expect(lineOf([], [paid, morning])).toBe(
       'New: Parking, Mon–Fri 8 AM–6 PM, 2 h at most, $2.00 an hour (and 1 more)',

@@ -1,6 +1,6 @@
 // How the edit changes the curbs, grouped by their current type: count, before and after. Curbs
 // that are not for parking today come first and are marked.
-import { formatDuration, formatPayment, isForParking, type Payment } from '@curbwright/core';
+import { formatDuration, formatPayment, hasNoParking, isForParking, type Payment } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -25,11 +25,14 @@ import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx
 /** Maximum number of change groups listed individually. */
 const maxListedGroups = 20;
 
+/** Tests a change whose rules are indexes into the rules of a report. */
+type ChangeTest = (change: CurbChange, rules: RuleReport['rules']) => boolean;
+
 /**
- * Returns a test for changes of curbs that are not for parking today and become something else. The
- * user should check these again.
+ * Returns a test for changes of curbs that have no parking today, by their type and their rules, and
+ * become something else. The user should check these again.
  */
-export function useNonParkingChangeCheck(): (change: CurbChange) => boolean {
+export function useNonParkingChangeCheck(): ChangeTest {
   const { data } = api.useSubActivitiesQuery();
   return useMemo(() => {
     const other = new Set(
@@ -45,7 +48,10 @@ export function useNonParkingChangeCheck(): (change: CurbChange) => boolean {
         )
         .map(({ name }) => name),
     );
-    return ({ sub_activity: { before } }) => before !== null && other.has(before);
+    return ({ sub_activity: { before }, rules: { removed, unchanged } }, rules) =>
+      before !== null &&
+      other.has(before) &&
+      hasNoParking([...removed, ...unchanged].flatMap((place) => rules[place] ?? []));
   }, [data]);
 }
 
@@ -134,7 +140,7 @@ function ChangeKindSection({ kind, report, needsReview: isDelicate, acts, onLeav
       <KindFindings kind={kind} report={report} />
       {hasEffect(kind.effect) && (
         <Disclosure title={t('batch.effect.title')}>
-          <EffectTable effect={kind.effect} weekOf={report.effects.week_of} />
+          <EffectTable effect={kind.effect} curbs={kind.links} weekOf={report.effects.week_of} />
         </Disclosure>
       )}
       {kind.ids.length > 0 && onLeaveOut !== null && <KindCurbs ids={kind.ids} onLeaveOut={onLeaveOut} />}
@@ -155,7 +161,7 @@ function ChangeKindSection({ kind, report, needsReview: isDelicate, acts, onLeav
 interface Props {
   readonly kinds: readonly ChangeKind[];
   readonly report: RuleReport;
-  readonly needsReview: (change: CurbChange) => boolean;
+  readonly needsReview: ChangeTest;
   /** Returns the actions offered for a change group. */
   readonly actsOf?: (kind: ChangeKind) => readonly ChangeKindAction[];
   /** Deselects single curbs of a group. */
@@ -167,32 +173,38 @@ const noActs = () => [];
 /** What is lost, the effect on a normal week, then the groups. */
 export function ChangeKinds({ kinds, report, needsReview: isDelicate, actsOf = noActs, onLeaveOut }: Props) {
   const { t } = useTranslation();
+  const curbs = kinds.reduce((sum, { links }) => sum + links, 0);
   return (
     <>
       <Losses losses={report.loss_details} />
-      {kinds.length > 0 && (
-        <section className="grid gap-4 min-width-0" aria-label={t('batch.effect.title')}>
-          <h4 className="text-14 bold">{t('batch.effect.title')}</h4>
-          <EffectTable effect={report.effects} weekOf={report.effects.week_of} />
-        </section>
-      )}
       <CheckSummary findings={report.findings.length} errors={countCurbsWithErrors(kinds, report)} />
-      <ul className="grid gap-8 no-bullets">
-        {kinds.slice(0, maxListedGroups).map((kind) => (
-          <ChangeKindSection
-            key={kind.key}
-            kind={kind}
-            report={report}
-            needsReview={isDelicate(kind.change)}
-            acts={actsOf(kind)}
-            onLeaveOut={onLeaveOut ?? null}
-          />
-        ))}
-      </ul>
-      {kinds.length > maxListedGroups && (
-        <p className="soft text-13">
-          {t('batch.preview.moreKinds', { count: kinds.length - maxListedGroups })}
-        </p>
+      {kinds.length > 0 && (
+        <>
+          <section className="grid gap-4 min-width-0" aria-label={t('batch.effect.title')}>
+            <h4 className="text-14 bold">{t('batch.effect.title')}</h4>
+            <EffectTable effect={report.effects} curbs={curbs} weekOf={report.effects.week_of} />
+          </section>
+          <section className="grid gap-8 min-width-0" aria-label={t('batch.preview.changes')}>
+            <h4 className="text-14 bold">{t('batch.preview.changes')}</h4>
+            <ul className="grid gap-8 no-bullets">
+              {kinds.slice(0, maxListedGroups).map((kind) => (
+                <ChangeKindSection
+                  key={kind.key}
+                  kind={kind}
+                  report={report}
+                  needsReview={isDelicate(kind.change, report.rules)}
+                  acts={actsOf(kind)}
+                  onLeaveOut={onLeaveOut ?? null}
+                />
+              ))}
+            </ul>
+            {kinds.length > maxListedGroups && (
+              <p className="soft text-13">
+                {t('batch.preview.moreKinds', { count: kinds.length - maxListedGroups })}
+              </p>
+            )}
+          </section>
+        </>
       )}
     </>
   );

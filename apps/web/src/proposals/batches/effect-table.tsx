@@ -1,6 +1,6 @@
 // The effect of changes on a normal week: space-hours of each curb type and the highest possible
 // revenue, before and after.
-import { formatDate, formatMoney, numberFormat, type SpaceEffect } from '@curbwright/core';
+import { effectCoverage, formatDate, formatMoney, numberFormat, type SpaceEffect } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
@@ -36,19 +36,35 @@ function Revenue({ revenue }: { readonly revenue: NonNullable<SpaceEffect['reven
 
 interface Props {
   readonly effect: SpaceEffect;
+  /** Number of curbs that change. */
+  readonly curbs: number;
   /** Monday of the normal week. */
   readonly weekOf: string;
 }
 
-export function EffectTable({ effect, weekOf }: Props) {
+/** The effect with its numbers; says "not calculated" where the spaces of no curb are counted. */
+export function EffectTable({ effect, curbs, weekOf }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const nameOf = useCurbTypeName();
   const hours = useSpaceHoursFormat();
-  const { revenue, links_without_spaces: uncounted } = effect;
+  const number = numberFormat(reader.locale);
+  const { revenue } = effect;
+  const { kind, counted } = effectCoverage(effect, curbs);
+  if (kind === 'none') return <p>{t('batch.effect.notCounted')}</p>;
+  if (kind === 'no-spaces') return <p>{t('batch.effect.noSpaces')}</p>;
   const changed = effect.by_type.filter((row) => row.space_hours_before !== row.space_hours_after);
   return (
     <div className="grid gap-4 min-width-0">
+      {kind === 'some' && (
+        <p className="medium">
+          {t('batch.effect.someCounted', {
+            count: curbs,
+            counted: number.format(counted),
+            number: number.format(curbs),
+          })}
+        </p>
+      )}
       {changed.length === 0 ? (
         <p>{t('batch.effect.same')}</p>
       ) : (
@@ -86,10 +102,7 @@ export function EffectTable({ effect, weekOf }: Props) {
       )}
       {revenue !== null && <Revenue revenue={revenue} />}
       {effect.several_currencies && <p className="soft text-13">{t('batch.effect.severalCurrencies')}</p>}
-      <p className="soft text-13">
-        {t('batch.effect.week', { date: formatDate(weekOf, reader) })}
-        {uncounted > 0 && ` ${t('batch.effect.uncounted', { count: uncounted })}`}
-      </p>
+      <p className="soft text-13">{t('batch.effect.week', { date: formatDate(weekOf, reader) })}</p>
     </div>
   );
 }

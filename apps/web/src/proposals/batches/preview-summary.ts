@@ -108,7 +108,8 @@ function groupSameChanges(
   const groups = new Map<string, OpenGroup>();
   for (const counted of changes) {
     const { change } = counted;
-    const key = changeKey(change);
+    // Curbs that the user should check are never hidden among others.
+    const key = `${changeKey(change)} ${first(change)}`;
     const group = groups.get(key) ?? {
       key,
       change,

@@ -47,7 +47,10 @@ const change = (links: number[], before: string | null, after: string | null, mo
   rules: { removed: [0], added: [1], unchanged: [] },
   ...more,
 });
-const rules = [rule({ maxStay: 60 }), rule({ maxStay: 90 })];
+const busStop = rule({ activity: 'no stopping', subActivity: 'city-bus' });
+const rules = [rule({ maxStay: 60 }), rule({ maxStay: 90 }), busStop];
+/** The rules of curbs that were a bus stop. */
+const fromBusStop = { removed: [2], added: [1], unchanged: [] };
 
 async function opened(answer: Preview | null, state: Partial<PreviewState> & Record<string, unknown> = {}) {
   const { chosen = 9, touched = true, waitsForField = false, also = [], ...rest } = state;
@@ -109,7 +112,10 @@ it('tells kinds apart, what is not for parking today first, with limits and pric
       change([1, 2, 3], 'city-parking', 'city-parking', {
         payment: { before: newPayment('hour', 200, 'USD'), after: null },
       }),
-      change([4, 5], 'city-bus', 'city-parking', { time_limit: { before: null, after: 90 } }),
+      change([4, 5], 'city-bus', 'city-parking', {
+        time_limit: { before: null, after: 90 },
+        rules: fromBusStop,
+      }),
       change([6], null, 'city-parking', {
         action: 'create',
         rules: { removed: [], added: [1], unchanged: [] },
@@ -199,7 +205,10 @@ it('says that nothing was found, and nothing of losses, where there are none', a
 it('leaves the curbs of a kind out, and those that were asked for on top', async () => {
   const answer = previewOf({
     rules,
-    changes: [change([1, 2], 'city-bus', 'city-parking'), change([3, 4, 5], 'city-parking', 'city-parking')],
+    changes: [
+      change([1, 2], 'city-bus', 'city-parking', { rules: fromBusStop }),
+      change([3, 4, 5], 'city-parking', 'city-parking'),
+    ],
   });
   const { view, person, onAlso } = await opened(answer, { also: ['loading', 'city-bus'] });
   selectBatchLinks([1, 2, 3, 4, 5]);
@@ -279,12 +288,12 @@ it('shows the effect of all changes and of a group on a normal week', async () =
           ['loading', 8, 8],
         ],
         { before: 300_000, after: 270_000, currency: 'USD' },
-        3,
+        1,
       ),
     },
     changes: [
       change([1], 'city-parking', 'city-parking', { effect: effectOf([['city-parking', 4.5, 4]]) }),
-      change([2], 'city-parking', 'city-parking', { effect: effectOf([['city-parking', 2, 1]]) }),
+      change([2, 3], 'city-parking', 'city-parking', { effect: effectOf([['city-parking', 2, 1]]) }),
     ],
   });
   const { view } = await opened(answer);
@@ -298,7 +307,7 @@ it('shows the effect of all changes and of a group on a normal week', async () =
     'Revenue a week, if every space is paid for the whole time: $3,000.00 → $2,700.00 (-$300.00)',
   );
   expect(whole.textContent).toContain('in a week without holidays (from Jun 1, 2026)');
-  expect(whole.textContent).toContain('3 curbs are left out, because their spaces are not counted.');
+  expect(whole.textContent).toContain('For 2 of 3 curbs. The spaces of the others are not counted.');
   const [, ofGroup] = view.getAllByRole('table', { hidden: true });
   if (ofGroup === undefined) throw new Error('no table of the group');
   expect([...ofGroup.querySelectorAll('tbody tr > *')].map(({ textContent }) => textContent)).toEqual([
@@ -307,6 +316,45 @@ it('shows the effect of all changes and of a group on a normal week', async () =
     '5',
     '-1.5',
   ]);
+});
+
+it.each([
+  { uncounted: 2, text: 'Not calculated, because the spaces of these curbs are not counted.' },
+  { uncounted: 0, text: 'Not calculated, because these curbs have no spaces.' },
+])(
+  'calculates no effect where $uncounted of 2 curbs are not counted and there is no space',
+  async (given) => {
+    const revenue = { before: 0, after: 0, currency: 'USD' };
+    const effect = effectOf([['city-parking', 0, 0]], revenue, given.uncounted);
+    const answer = previewOf({
+      rules,
+      effects: { week_of: '2026-06-01', ...effect },
+      changes: [change([1, 2], 'city-parking', 'city-parking', { effect })],
+    });
+    const { view } = await opened(answer);
+    const whole = view.getByRole('region', { name: 'Effect on a normal week' });
+    expect(whole.textContent).toBe(`Effect on a normal week${given.text}`);
+  },
+);
+
+it('says that curbs have no parking only where no rule of theirs is about parking', async () => {
+  const answer = previewOf({
+    rules,
+    changes: [
+      change([1], 'city-bus', 'city-parking', { rules: fromBusStop }),
+      change([2], 'city-bus', 'city-parking', { rules: { removed: [2], added: [1], unchanged: [0] } }),
+    ],
+  });
+  const { view } = await opened(answer);
+  expect(await view.findAllByText('These curbs currently have no parking.')).toHaveLength(1);
+  const marks = [...document.querySelectorAll<HTMLElement>('[data-delicate]')];
+  expect(marks.map(({ dataset }) => dataset.delicate)).toEqual(['true', 'false']);
+});
+
+it('has a heading above the changes and none without content', async () => {
+  const { view } = await opened(previewOf({ changes: [change([1], 'city-parking', 'city-parking')], rules }));
+  const changes = view.getByRole('region', { name: 'What changes' });
+  expect(within(changes).getAllByRole('listitem').length).toBeGreaterThan(0);
 });
 
 it('says that the hours stay the same, without revenue where nothing is charged', async () => {
@@ -330,7 +378,7 @@ it('says that revenue in several currencies is not shown', async () => {
 it('puts curbs whose other rules differ into one group, those with a loss first', async () => {
   const loss = { kind: 'limit' as const, text: '1 curb loses its time limit.', links: 1, spaces: 1 };
   const answer = previewOf({
-    rules: [...rules, rule({ maxStay: 15 }), rule({ maxStay: 30 })],
+    rules: [...rules.slice(0, 2), rule({ maxStay: 15 }), rule({ maxStay: 30 })],
     loss_details: [loss],
     changes: [
       change([1, 2], 'city-parking', 'city-parking', { rules: { removed: [0], added: [1], unchanged: [2] } }),

@@ -34,7 +34,7 @@ export function PreviewView({ preview, chosen, touched, waitsForField, also, onA
   if (waitsForField) return <StateMessage role="status" title={t('batch.preview.waitsForField')} />;
   if (error !== null) return <RetryMessage title={t('batch.preview.failed')} onRetry={retry} />;
   if (answer === null) return <Skeleton label={t('batch.preview.loading')} lines={5} />;
-  const kinds = groupChangesByKind(answer.changes, isDelicate);
+  const kinds = groupChangesByKind(answer.changes, (change) => isDelicate(change, answer.rules));
   const actsOf = ({ change: { sub_activity: of }, ids }: ChangeKind) => [
     ...(of.before !== null && also.includes(of.before)
       ? [{ label: t('batch.kind.notThem'), run: () => onAlso(also.filter((name) => name !== of.before)) }]
@@ -58,16 +58,13 @@ export function PreviewView({ preview, chosen, touched, waitsForField, also, onA
           : t('batch.preview.loading')}
       </p>
       {kinds.length > 0 && (
-        <section className="grid gap-8 min-width-0">
-          <h3 className="text-14 bold">{t('batch.preview.changes')}</h3>
-          <ChangeKinds
-            kinds={kinds}
-            report={answer}
-            needsReview={isDelicate}
-            actsOf={actsOf}
-            onLeaveOut={deselectBatchLinks}
-          />
-        </section>
+        <ChangeKinds
+          kinds={kinds}
+          report={answer}
+          needsReview={isDelicate}
+          actsOf={actsOf}
+          onLeaveOut={deselectBatchLinks}
+        />
       )}
       {answer.refused.length > 0 && (
         <section className="grid gap-8 min-width-0">

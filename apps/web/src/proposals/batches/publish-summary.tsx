@@ -43,7 +43,7 @@ function BatchChanges({ batch }: { readonly batch: number }) {
   if (data !== undefined)
     return (
       <ChangeKinds
-        kinds={groupCountedChangesByKind(data.changes, isDelicate)}
+        kinds={groupCountedChangesByKind(data.changes, (change) => isDelicate(change, data.rules))}
         report={data}
         needsReview={isDelicate}
       />
@@ -64,12 +64,11 @@ function BatchChanges({ batch }: { readonly batch: number }) {
  * checks all curbs of each.
  */
 export function PublishSummary({ batches }: { readonly batches: readonly BatchResponse[] }) {
-  const { t } = useTranslation();
   const nameOf = useBatchNameFormat();
   const loaded = useLoadedCount(batches);
   return batches.slice(0, loaded + 1).map((batch) => (
-    <section key={batch.id} className={styles.part} aria-label={t('batch.preview.changes')}>
-      <h3 className={styles.head}>{batches.length === 1 ? t('batch.preview.changes') : nameOf(batch)}</h3>
+    <section key={batch.id} className={styles.part} aria-label={nameOf(batch)}>
+      {batches.length > 1 && <h3 className={styles.head}>{nameOf(batch)}</h3>}
       <BatchChanges batch={batch.id} />
     </section>
   ));

@@ -1,10 +1,17 @@
 // The rules in force on the selected curbs, those on the most curbs first. One rule, or several at
 // once, is changed or removed wherever it occurs; all other rules stay.
-import { describeRestriction, foldName, type Restriction, ruleChangeOf } from '@curbwright/core';
+import {
+  describeDistinctly,
+  describeRestriction,
+  foldName,
+  type Restriction,
+  ruleChangeOf,
+} from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { selectBatch } from '../../city/view/batch-slice.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
@@ -102,17 +109,27 @@ export function RuleEditList({ inForce, rules, edits, onEdit, fields }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const id = useId();
-  const all = useMemo(
-    () =>
-      inForce.flatMap(({ rule: place, links }): RuleInForce[] => {
-        const rule = rules[place];
-        if (rule === undefined) return [];
-        return [
-          { key: JSON.stringify(rule), rule, text: describeRestriction(rule, reader.language, time), links },
-        ];
+  const typeName = useCurbTypeName();
+  const all = useMemo(() => {
+    const found = inForce.flatMap(({ rule: place, links }) => {
+      const rule = rules[place];
+      return rule === undefined ? [] : [{ rule, links }];
+    });
+    const texts = describeDistinctly(
+      found.map(({ rule }) => rule),
+      reader.language,
+      time,
+      typeName,
+    );
+    return found.map(
+      ({ rule, links }, at): RuleInForce => ({
+        key: JSON.stringify(rule),
+        rule,
+        text: texts[at] ?? '',
+        links,
       }),
-    [inForce, rules, reader.language, time],
-  );
+    );
+  }, [inForce, rules, reader.language, time, typeName]);
   const edited = new Set(edits.flatMap((edit) => edit.rules.map((rule) => JSON.stringify(rule))));
   const open = all.filter(({ key }) => !edited.has(key));
   const isFound = ({ key }: RuleInForce) => foundRules.includes(key);
