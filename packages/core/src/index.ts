@@ -201,6 +201,7 @@ export * from './platform/words/staff-messages.ts';
 export * from './proposals/batches/apply-batch-edit.ts';
 export * from './proposals/batches/batch-edit.ts';
 export * from './proposals/batches/batch-losses.ts';
+export * from './proposals/batches/batch-review.ts';
 export * from './proposals/batches/batch-skip-reasons.ts';
 export * from './proposals/batches/mixed-values.ts';
 export * from './proposals/batches/parking-today.ts';

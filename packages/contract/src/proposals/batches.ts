@@ -21,11 +21,15 @@ import {
   maxId,
   queryBoolean,
 } from '../platform/query-values.ts';
+import { reviewState } from './proposal-review.ts';
 
 /**
  * The kinds of batch: one edit of many links, a change of parking rates, or changes by asset rules.
  */
 const batchKinds = ['links', 'rates', 'clearances'] as const;
+
+/** Maximum number of different changes listed of a batch. */
+export const maxBatchChangeLines = 20;
 
 const id = z.int().min(1).max(maxId);
 
@@ -167,6 +171,18 @@ const batchResponse = z.strictObject({
   open: z.int(),
   published: z.int(),
   links: z.int(),
+  /** How many of the open proposals are in each state of the review; the others are drafts. */
+  review: z.strictObject({ waiting: z.int(), sent_back: z.int(), approved: z.int() }),
+  /**
+   * What its proposals change: the change of the most curbs in one line, and how many more there are.
+   * Empty when it has no proposals. A list looks at the 50 largest proposals of each batch, a single
+   * batch requested by id at 1,000.
+   */
+  change_line: z.string(),
+  /** Each different change with its number of curbs, most curbs first. */
+  changes: z.array(z.strictObject({ curbs: z.int(), line: z.string() })).max(maxBatchChangeLines),
+  /** Number of different changes, including omitted ones. */
+  change_count: z.int(),
   user: z.string().nullable(),
   created: z.string(),
 });
@@ -231,7 +247,7 @@ export const batchOperations = {
       regulation_type: z.string().max(100).optional(),
     }),
     answer: pageSchema(batchResponse),
-    provides: ['batches'],
+    provides: ['batches', 'proposals', 'regulations'],
   }),
   createBatchRegulation: defineOperation({
     method: 'POST',
@@ -321,6 +337,8 @@ export const batchOperations = {
         sub_activity: z.string(),
         action: z.enum(['create', 'modify', 'remove']),
         is_published: z.boolean(),
+        /** State of the review of its proposal. */
+        review_state: reviewState,
         /** Whether the item was published and then reverted. */
         is_reverted: z.boolean(),
         version: z.int(),
@@ -354,7 +372,9 @@ export const batchOperations = {
     params: idParams,
     answer: z.strictObject({
       id: z.int(),
-      proposals: z.array(seenProposal.extend({ is_published: z.boolean(), ...proposalPlace })),
+      proposals: z.array(
+        seenProposal.extend({ is_published: z.boolean(), review_state: reviewState, ...proposalPlace }),
+      ),
     }),
     provides: ['batches', 'proposals'],
   }),

@@ -38,7 +38,7 @@ function actionsBeforeReview(
 }
 
 /** Which permissions the user has. */
-interface MayReview {
+export interface MayReview {
   readonly mayEdit: boolean;
   readonly mayPublish: boolean;
 }

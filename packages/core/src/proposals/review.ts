@@ -46,6 +46,11 @@ const transitions: Readonly<Record<ReviewEventKind, Readonly<Partial<Record<Revi
   approve: { waiting: 'approved' },
 };
 
+/** Whether a proposal in this state can be handed in. */
+export function isHandable(state: ReviewState): boolean {
+  return transitions.hand_in[state] !== undefined;
+}
+
 /** Why a proposal in this state does not accept an event. */
 const rejectionCodes: Readonly<Record<ReviewState, string>> = {
   draft: 'review.not-handed-in',

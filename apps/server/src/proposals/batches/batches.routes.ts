@@ -1,5 +1,5 @@
 // Batch endpoints: preview, save, list, publish, undo, delete.
-import { type BatchResponse, batchOperations } from '@curbwright/contract';
+import { type BatchResponse, batchOperations, maxBatchChangeLines } from '@curbwright/contract';
 import {
   batchEdit,
   can,
@@ -23,6 +23,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectFor, respond } from '../../platform/http/outcome.ts';
 import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
+import { loadMergedRuleChanges, type MergedRuleChanges } from '../list/rule-changes.ts';
 import { publishMany } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
@@ -35,6 +36,7 @@ import {
   listBatchLinks,
   loadBatchProposalIds,
   loadBatchProposals,
+  loadLargestProposals,
   lockBatch,
   segmentIds,
 } from './batches.sql.ts';
@@ -61,6 +63,10 @@ interface Requester {
  */
 const maxRejectedInList = 3;
 const maxRejectedPerBatch = 1000;
+
+/** Most proposals whose changes are read per batch: in a list, and for a single batch requested by id. */
+const maxReadInList = 50;
+const maxReadPerBatch = 1000;
 
 type BatchProposals = Awaited<ReturnType<typeof loadBatchProposals>>;
 
@@ -94,6 +100,7 @@ function toRegulationType(row: BatchRow, language: LanguageName): BatchResponse[
 function toBatchResponse(
   row: BatchRow,
   segments: ReadonlyMap<number, string>,
+  changes: MergedRuleChanges | undefined,
   language: LanguageName,
 ): BatchResponse {
   const edit = batchEdit.safeParse(row.edit);
@@ -119,9 +126,29 @@ function toBatchResponse(
     open: row.open,
     published: row.published,
     links: row.links,
+    review: { waiting: row.waiting, sent_back: row.sent_back, approved: row.approved },
+    change_line: changes?.line ?? '',
+    changes: (changes?.changes ?? []).slice(0, maxBatchChangeLines).map((one) => ({ ...one })),
+    change_count: changes?.changes.length ?? 0,
     user: row.username,
     created: row.created.toISOString(),
   };
+}
+
+/** Returns what each batch changes; `most`: proposals read per batch, those with the most links. */
+async function loadChangesOfBatches(
+  context: CityContext,
+  batches: readonly number[],
+  most: number,
+  language: LanguageName,
+): Promise<ReadonlyMap<number, MergedRuleChanges>> {
+  const proposals = new Map<number, number[]>();
+  for (const { batch, proposal } of await loadLargestProposals(context.db, batches, most)) {
+    const known = proposals.get(batch);
+    if (known === undefined) proposals.set(batch, [proposal]);
+    else known.push(proposal);
+  }
+  return loadMergedRuleChanges(context, proposals, language);
 }
 
 /**
@@ -238,7 +265,13 @@ export function batchHandlers(
       const segments = await segmentIds(db, [
         ...new Set(rows.flatMap((row) => row.refused.map(({ link }) => link))),
       ]);
-      const results = rows.map((row) => toBatchResponse(row, segments, language));
+      const changes = await loadChangesOfBatches(
+        context,
+        rows.map(({ id }) => id),
+        query.id === undefined ? maxReadInList : maxReadPerBatch,
+        language,
+      );
+      const results = rows.map((row) => toBatchResponse(row, segments, changes.get(row.id), language));
       return respond(toPage(batchOperations.batchRegulations.path, query, count, results));
     },
     previewBatchRegulation: async ({ body, language }) => {
@@ -299,7 +332,7 @@ export function batchHandlers(
         db,
         row.refused.map(({ link }) => link),
       );
-      const { requested, accepted, refused } = toBatchResponse(row, segments, language);
+      const { requested, accepted, refused } = toBatchResponse(row, segments, undefined, language);
       const ids = await loadBatchProposalIds(db, row.id, 'open');
       const proposals = ids.map((id) => ({ id, links: 0 }));
       return respond({ id: row.id, requested, accepted, length: 0, spaces: 0, refused, proposals });
@@ -321,6 +354,7 @@ export function batchHandlers(
         id: row.id,
         version: row.version,
         is_published: row.is_published,
+        review_state: row.review_state,
         bl_street_name: row.bl_street_name,
         bl_side: row.bl_side,
         bl_from: row.bl_from,

@@ -353,6 +353,7 @@ it('of a batch is open what is not published, and holds what was published and n
     action: 'modify',
     is_published: true,
     is_reverted: true,
+    review_state: 'draft',
     version: 1,
     ...link,
   });

@@ -1,5 +1,5 @@
 // SQL for batches: reads their links and rules, writes, lists and closes their rows.
-import type { BatchEdit, Payment } from '@curbwright/core';
+import type { BatchEdit, Payment, ReviewState } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BatchKind, Schema, StoredLinkFailure } from '../../platform/database/schema.ts';
 
@@ -183,6 +183,10 @@ export interface BatchRow {
   readonly open: number;
   readonly published: number;
   readonly links: number;
+  /** Number of open proposals in each state of the review. */
+  readonly waiting: number;
+  readonly sent_back: number;
+  readonly approved: number;
   readonly username: string | null;
   readonly created: Date;
 }
@@ -219,8 +223,9 @@ export async function listBatches(
   if (filter.is_open !== undefined) parts.push(filter.is_open ? open : sql`not ${open}`);
   if (filter.regulation_type !== undefined) parts.push(sql`s.name = ${filter.regulation_type}`);
   const from = sql`from proposal_batch b left join sub_activity s on s.id = b.regulation_type_id
-    left join activity a on a.id = s.activity_id where ${sql.join(parts, sql` and `)}`;
-  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+    left join activity a on a.id = s.activity_id`;
+  const where = sql`where ${sql.join(parts, sql` and `)}`;
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from} ${where}`.execute(db);
   const refused =
     maxRejected < 1
       ? sql`'[]'::jsonb`
@@ -229,10 +234,15 @@ export async function listBatches(
     select b.id, b.kind, b.name, b.scenario_id, b.payment, b.edit, b.requested, b.accepted, b.username, b.created, ${refused} as refused,
       s.id as sub_activity_id, s.name as sub_activity_name, s.display_name as sub_activity_display_name, s.filter_section, s.color,
       s.dash_style, a.id as activity_id, a.name as activity_name, a.display_name as activity_display_name,
-      (select count(*)::int from proposed_regulation p where p.batch_id = b.id and not p.is_published) as open,
+      reviews.*,
       (select count(*)::int from proposed_regulation p where p.batch_id = b.id and ${isInForceOrPlanned}) as published,
       (select coalesce(sum(link_count), 0)::int from proposed_regulation p where p.batch_id = b.id and p.reverts is null) as links
-    ${from} order by b.id desc limit ${limit} offset ${offset}`.execute(db);
+    ${from} left join lateral (select count(*)::int as open,
+      count(*) filter (where p.review_state = 'waiting')::int as waiting,
+      count(*) filter (where p.review_state = 'sent_back')::int as sent_back,
+      count(*) filter (where p.review_state = 'approved')::int as approved
+      from proposed_regulation p where p.batch_id = b.id and not p.is_published) reviews on true
+    ${where} order by b.id desc limit ${limit} offset ${offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
@@ -256,10 +266,28 @@ export async function loadBatchProposalIds(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Returns the proposals of batches, at most `most` of each, those with the most links first. Reverting
+ * proposals are left out.
+ */
+export async function loadLargestProposals(
+  db: Db,
+  batches: readonly number[],
+  most: number,
+): Promise<readonly { readonly batch: number; readonly proposal: number }[]> {
+  const { rows } = await sql<{ batch: number; proposal: number }>`
+    select batch, proposal from (select p.batch_id as batch, p.id as proposal,
+      row_number() over (partition by p.batch_id order by p.link_count desc, p.id) as place
+      from proposed_regulation p where p.batch_id = any(${[...batches]}::integer[]) and p.reverts is null) as numbered
+    where place <= ${most} order by batch, place`.execute(db);
+  return rows;
+}
+
 interface BatchProposalRow {
   readonly id: number;
   readonly version: number;
   readonly is_published: boolean;
+  readonly review_state: ReviewState;
   readonly bl_street_name: string | null;
   readonly bl_side: string | null;
   readonly bl_from: string | null;
@@ -269,7 +297,7 @@ interface BatchProposalRow {
 /** Returns a batch's proposals that are open, or published and not reverted, with their places. */
 export async function loadBatchProposals(db: Db, batch: number): Promise<readonly BatchProposalRow[]> {
   const { rows } = await sql<BatchProposalRow>`
-    select p.id, p.version, p.is_published, p.street_name as bl_street_name, p.side as bl_side, p.from_street as bl_from,
+    select p.id, p.version, p.is_published, p.review_state, p.street_name as bl_street_name, p.side as bl_side, p.from_street as bl_from,
       p.to_street as bl_to
     from proposed_regulation p where p.batch_id = ${batch} and (not p.is_published or ${isInForceOrPlanned}) order by p.id`.execute(
     db,
@@ -344,6 +372,7 @@ interface BatchListRow {
   readonly sub_activity: string;
   readonly action: 'create' | 'modify' | 'remove';
   readonly is_published: boolean;
+  readonly review_state: ReviewState;
   readonly is_reverted: boolean;
   readonly version: number;
 }
@@ -361,7 +390,7 @@ export async function listBatchLinks(
   const { rows } = await sql<BatchListRow>`
     select l.id as link, l.segment_id, p.id as proposed_regulation_id, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.length,
       l.bays_count, p.regulation_type as sub_activity, p.action, p.is_published,
-      ${isReverted} as is_reverted, p.version
+      ${isReverted} as is_reverted, p.version, p.review_state
     ${from} order by k.id limit ${limit} offset ${offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
 }

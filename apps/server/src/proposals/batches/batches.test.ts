@@ -153,6 +153,29 @@ describe('a batch', () => {
     await editor.remove(`${path}${batch.id}/`);
   });
 
+  it('says what it changes on how many curbs, and how many of its proposals wait for review', async () => {
+    const batch = await made(links.slice(0, 24), { timeLimit: 25 });
+    const listed = async () => (await editor.get(`${path}?id=${batch.id}`)).json().results[0];
+    const row = await listed();
+    expect(row.change_line).toMatch(/→ 25 min/);
+    expect(row.changes.length).toBe(row.change_count);
+    const curbs = row.changes.reduce((sum: number, change: { curbs: number }) => sum + change.curbs, 0);
+    expect(curbs).toBe(row.links);
+    expect(row.review).toEqual({ waiting: 0, sent_back: 0, approved: 0 });
+    const [first] = batch.proposals;
+    await editor.post('/api/proposed_regulation/review_proposed_regulations/', {
+      proposed_regulation_ids: [first?.id],
+      event: 'hand_in',
+    });
+    expect((await listed()).review).toEqual({ waiting: 1, sent_back: 0, approved: 0 });
+    const [inSpanish] = (await editor.get(`${path}?id=${batch.id}&language=es`)).json().results;
+    expect(inSpanish.change_line).not.toBe(row.change_line);
+    const seen = (await editor.get(`${path}${batch.id}/batch_proposals/`)).json().proposals;
+    const states: string[] = seen.map((one: { review_state: string }) => one.review_state);
+    expect(states.filter((state) => state === 'waiting')).toHaveLength(1);
+    await editor.remove(`${path}${batch.id}/`);
+  });
+
   it('is published with an outcome per item, also where half of it was published meanwhile, and undone whole', async () => {
     const chosen = links.slice(0, 24);
     const ruleOf = (link: number) => api.city.link(link)?.timeLimit ?? null;

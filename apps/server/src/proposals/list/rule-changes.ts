@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely';
 import { loadCurbTypeNames } from '../../city/curb-types/curb-type-names.sql.ts';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { type ChangedRules, loadChangedRules } from './changed-rules.ts';
 
 export interface ProposalRuleChanges {
@@ -95,4 +96,46 @@ export async function loadRuleChanges(
       return [id, summarizeGroups(groups, language)];
     }),
   );
+}
+
+/** What several proposals change together. */
+export interface MergedRuleChanges {
+  /** The change of the most curbs in one line, and how many more there are. */
+  readonly line: string;
+  /** Each different change with its number of curbs, most curbs first. */
+  readonly changes: readonly { readonly curbs: number; readonly line: string }[];
+}
+
+/** Returns what groups of proposals change together, by the key of the group. */
+export async function loadMergedRuleChanges(
+  context: { readonly db: Kysely<Schema>; readonly city: CityCache },
+  groups: ReadonlyMap<number, readonly number[]>,
+  language: LanguageName,
+): Promise<ReadonlyMap<number, MergedRuleChanges>> {
+  const ids = [...groups.values()].flat();
+  if (ids.length === 0) return new Map();
+  const found = await loadChangedRules(context, ids);
+  const formatter = new RuleChangeFormatter(
+    context.city,
+    language,
+    await loadCurbTypeNames(context.db, language),
+  );
+  const pace = createYielder();
+  const merged = new Map<number, MergedRuleChanges>();
+  for (const [key, proposals] of groups) {
+    const changed: ChangedCurbs[] = [];
+    const curbsOf = new Map<string, number>();
+    for (const one of proposals.flatMap((proposal) => found.get(proposal) ?? [])) {
+      const rules = formatter.of(one);
+      changed.push({ curbs: one.curbs, rules });
+      const line = joinChangeLines(rules.lines, language);
+      curbsOf.set(line, (curbsOf.get(line) ?? 0) + one.curbs);
+      if (pace.due()) await pace.rest();
+    }
+    merged.set(key, {
+      line: formatChangeLine(changed, language),
+      changes: [...curbsOf].map(([line, curbs]) => ({ curbs, line })).sort((a, b) => b.curbs - a.curbs),
+    });
+  }
+  return merged;
 }

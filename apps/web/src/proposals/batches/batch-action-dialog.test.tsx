@@ -238,7 +238,10 @@ it('hands in nothing while the proposals could not be loaded, and loads them aga
       isBroken && params.id === '9'
         ? new ErrorResponse(500, { code: 'internal', detail: 'Sorry.' })
         : mockResponse('batchRegulationProposals', {
-            proposals: [{ id: Number(params.id) * 10, version: 2, is_published: false }],
+            proposals: [
+              { id: Number(params.id) * 10, version: 2, is_published: false },
+              { id: Number(params.id) * 10 + 1, version: 2, is_published: false, review_state: 'waiting' },
+            ],
           }),
     reviewProposals: () => mockResponse('reviewProposals', { results: [] }),
   });

@@ -1,7 +1,7 @@
 // Dialog that publishes, hands in, undoes or deletes batches: shows what will happen, sends one request per
 // batch, and reports the outcome for every proposal. The list is reloaded, even after an error.
 import type { BatchResponse } from '@curbwright/contract';
-import { formatLongInstant } from '@curbwright/core';
+import { formatLongInstant, nextBatchActions } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,6 +70,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   const past = isPastPublishTime(when, cityTime, now);
   const isChecked = useAreChangesLoaded(batches, act === 'publish');
   const open = batches.reduce((sum, batch) => sum + batch.open, 0);
+  const { toHandIn } = nextBatchActions(batches, { mayEdit: true, mayPublish: false });
   const published = batches.reduce((sum, batch) => sum + batch.published, 0);
   const seen = useSeenProposals(batches, seenSources[act]);
   const send = (id: number, snapshot: SeenSnapshot) => {
@@ -85,7 +86,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
     );
   };
   const perform = async (id: number, snapshot: SeenSnapshot): Promise<BatchOutcomes> => {
-    if (act === 'handIn') return handInProposals(dispatch, snapshot.openOf(id), reason.trim());
+    if (act === 'handIn') return handInProposals(dispatch, snapshot.toHandInOf(id), reason.trim());
     const { data, error } = await send(id, snapshot);
     return data === undefined ? { outcomes: [], error } : { outcomes: data.results };
   };
@@ -204,7 +205,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
             <p>
               {act === 'undo'
                 ? t('batchList.ask.undo', { open, published })
-                : t(`batchList.ask.${act}`, { count: open })}
+                : t(`batchList.ask.${act}`, { count: act === 'handIn' ? toHandIn : open })}
             </p>
             {seen.isFailed && <LoadFailed text={t('outcome.notRead')} onRetry={seen.retry} />}
             {(act === 'undo' || act === 'handIn') && (

@@ -98,42 +98,86 @@ it('says N/A for what there is not, and nothing of curbs that stayed where none 
 });
 
 it.each([
-  { open: 2, published: 0, publish: null, undo: null, shown: 'open' },
-  { open: 0, published: 3, publish: 'It has no open proposals.', undo: null, shown: 'published' },
-  { open: 1, published: 3, publish: null, undo: null, shown: 'open' },
+  { open: 2, published: 0, acts: ['Publish', 'Hand in for review'], undo: null, shown: 'open' },
+  { open: 0, published: 3, acts: [], undo: null, shown: 'published' },
+  { open: 1, published: 3, acts: ['Publish', 'Hand in for review'], undo: null, shown: 'open' },
   {
     open: 0,
     published: 0,
-    publish: 'It has no open proposals.',
+    acts: [],
     undo: 'It has no open or published proposals.',
     shown: 'open',
   },
-])('with $open open and $published published proposals', async ({ publish, undo, shown, ...batch }) => {
+])('with $open open and $published published proposals', async ({ acts, undo, shown, ...batch }) => {
   const { view, person, onAct } = await opened(batch);
   const button = (name: string) => view.getByRole('button', { name });
-  await view.findByRole('button', { name: 'Publish' });
-  const reasons = ['Publish', 'Undo the batch', 'Delete'].map((name) =>
-    button(name).getAttribute('aria-description'),
+  await view.findByRole('button', { name: 'Undo the batch' });
+  const offered = ['Publish', 'Hand in for review'].filter(
+    (name) => view.queryByRole('button', { name }) !== null,
   );
-  expect(reasons).toEqual([publish, undo, null]);
+  expect(offered).toEqual(acts);
+  expect(button('Undo the batch').getAttribute('aria-description')).toBe(undo);
+  expect(button('Delete').title).toMatch(/^Removes the batch and its open proposals/);
   const link = view.getByRole('link', { name: 'Show its proposals in the list of proposed changes' });
   expect(link.getAttribute('href')?.includes('is_published=true')).toBe(shown === 'published');
-  for (const name of ['Publish', 'Undo the batch', 'Delete']) await person.click(button(name));
+  for (const name of [...acts, 'Undo the batch', 'Delete']) await person.click(button(name));
   const done = onAct.mock.calls.map(([act, of]) => [act, of.id]);
   expect(done).toEqual([
-    ...(publish === null ? [['publish', 12]] : []),
+    ...(acts.length > 0
+      ? [
+          ['publish', 12],
+          ['handIn', 12],
+        ]
+      : []),
     ...(undo === null ? [['undo', 12]] : []),
     ['delete', 12],
   ]);
 });
 
+it.each([
+  { waiting: 14, state: 'Waiting for review', isOffered: false },
+  { waiting: 9, state: 'Draft: 5 · Waiting for review: 9', isOffered: true },
+  { waiting: 0, state: 'Draft', isOffered: true },
+])('is $state with $waiting of 14 handed in, for one who may not publish', async (given) => {
+  const review = { waiting: given.waiting, sent_back: 0, approved: 0 };
+  const { view } = await opened({ open: 14, review }, { publish: 'Only publishers.' });
+  expect(await view.findByText(given.state)).toBeDefined();
+  expect(view.queryByRole('button', { name: 'Hand in for review' }) !== null).toBe(given.isOffered);
+  expect(view.queryByRole('button', { name: 'Publish' })).toBeNull();
+});
+
+it('says what changes on how many curbs, and has a name of its own', async () => {
+  const { view } = await opened({
+    links: 36,
+    change_line: 'Parking 2 h → 3 h (and 1 more)',
+    changes: [
+      { curbs: 30, line: 'Parking 2 h → 3 h' },
+      { curbs: 6, line: 'Loading 15 min → 30 min' },
+    ],
+    change_count: 3,
+  });
+  const changes = await view.findByRole('region', { name: 'What changes' });
+  expect([...changes.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Parking 2 h → 3 h on 30 curbs',
+    'Loading 15 min → 30 min on 6 curbs',
+  ]);
+  expect(changes.textContent).toContain('and 1 more kind of change');
+  expect(view.getByRole('heading', { level: 3 }).textContent).toBe(
+    'Batch 12, Parking 2 h → 3 h (and 1 more) · 36 curbs',
+  );
+});
+
 it('says why this person may not', async () => {
   const { view, person, onAct, onMap, onClose } = await opened(
     { open: 2 },
-    { publish: 'Only publishers.', undo: 'Only publishers.', delete: 'Only editors.' },
+    {
+      publish: 'Only publishers.',
+      handIn: 'Only editors.',
+      undo: 'Only publishers.',
+      delete: 'Only editors.',
+    },
   );
   for (const [name, why] of [
-    ['Publish', 'Only publishers.'],
     ['Undo the batch', 'Only publishers.'],
     ['Delete', 'Only editors.'],
   ] as const) {

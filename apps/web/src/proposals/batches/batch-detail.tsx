@@ -1,7 +1,7 @@
 // One batch next to the list: what it changed, its curbs, what was rejected, who and when, and its
 // actions.
 import type { BatchResponse } from '@curbwright/contract';
-import { formatLongInstant, numberFormat } from '@curbwright/core';
+import { formatLongInstant, nextBatchActions, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,11 +18,12 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
 import { batchProposalsUrl } from './addresses.ts';
 import type { BatchAction } from './batch-action-outcomes.tsx';
+import { BatchChangeLines } from './batch-change-lines.tsx';
 import { BatchLinks } from './batch-links.tsx';
 import { type BatchColumn, batchColumnValue, rejectedCount } from './batch-rows.ts';
 import styles from './list.module.css';
 import { RejectedLinkList } from './rejected-link-list.tsx';
-import { useBatchFormat, useBatchNameFormat } from './use-batch-format.tsx';
+import { useBatchFormat, useBatchNameFormat, useBatchStateFormat } from './use-batch-format.tsx';
 
 interface Props {
   readonly id: number;
@@ -73,6 +74,7 @@ function Facts({ batch }: { readonly batch: BatchResponse }) {
 export function BatchDetail({ id, history, publishedMore, may, onAct, onMap, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const nameOf = useBatchNameFormat();
+  const stateOf = useBatchStateFormat();
   const { currentData, isError, isFetching, refetch } = api.useBatchRegulationsQuery({
     query: { id, limit: 1, language: i18n.language },
   });
@@ -86,17 +88,17 @@ export function BatchDetail({ id, history, publishedMore, may, onAct, onMap, onC
     const { open, published } = of;
     const reason = act === 'undo' && isOwnOpen(of) ? null : may[act];
     if (reason !== null) return reason;
-    if ((act === 'publish' || act === 'handIn') && open === 0) return t('batchList.nothingOpen');
     if (act === 'undo' && open + published === 0) return t('batchList.nothingLeft');
     return null;
   };
-  // Who may not publish hands in.
-  const primary = may.publish === null ? 'publish' : 'handIn';
-  const button = (act: BatchAction, of: BatchResponse) => (
+  const rights = { mayEdit: may.handIn === null, mayPublish: may.publish === null };
+  const button = (act: BatchAction, of: BatchResponse, isPrimary = false) => (
     <ButtonWithReason
+      key={act}
       size="compact-md"
-      variant={act === primary ? 'filled' : 'default'}
+      variant={isPrimary ? 'filled' : 'default'}
       reason={blocked(act, of)}
+      help={act === 'undo' || act === 'delete' ? t(`batchList.help.${act}`) : undefined}
       onClick={() => onAct(act, of)}
     >
       {t(`batchList.act.${act}`)}
@@ -109,11 +111,17 @@ export function BatchDetail({ id, history, publishedMore, may, onAct, onMap, onC
       return <Skeleton label={t('batchList.loading')} lines={6} />;
     }
     const count = rejectedCount(batch);
+    const { primary, secondary } = nextBatchActions([batch], rights);
     return (
       <>
+        <BatchChangeLines batch={batch} />
+        <p className="row wrap gap-8">
+          <span className="soft text-13">{t('batchList.column.state')}</span>{' '}
+          <span className="medium">{stateOf(batch)}</span>
+        </p>
         <div className={styles.buttons}>
-          {button(primary, batch)}
-          {button(primary === 'publish' ? 'handIn' : 'publish', batch)}
+          {primary !== null && button(primary, batch, true)}
+          {secondary.map((act) => button(act, batch))}
           {button('undo', batch)}
           {button('delete', batch)}
           <Button size="compact-md" variant="default" onClick={() => onMap(id)}>

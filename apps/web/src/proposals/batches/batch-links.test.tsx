@@ -7,26 +7,26 @@ import { ErrorResponse, open } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
 import { BatchLinks } from './batch-links.tsx';
 
-type Part = { link: number; is_published?: boolean; is_reverted?: boolean };
+type Part = { link: number; review_state?: 'waiting'; is_published?: boolean; is_reverted?: boolean };
 const page = (count: number, ...rows: Part[]) =>
   mockResponse('batchRegulationListData', {
     results: rows.map((row) => ({ bl_street_name: `Street ${row.link}`, sub_activity: 'loading', ...row })),
     meta: { count, next: null, previous: null },
   });
 
-it('says of each proposal whether it is open, published or undone', async () => {
+it('says of each proposal whether it waits for review, is published or undone', async () => {
   const { view } = await open(<BatchLinks batch={7} />, {
     batchRegulationListData: () =>
       page(
         3,
-        { link: 1 },
+        { link: 1, review_state: 'waiting' },
         { link: 2, is_published: true },
         { link: 3, is_published: true, is_reverted: true },
       ),
   });
   const rows = rowsOf(await view.findByRole('table'));
   expect(rows.map(([place, , state]) => [place?.slice(0, 8), state])).toEqual([
-    ['Street 1', 'Open'],
+    ['Street 1', 'Waiting for review'],
     ['Street 2', 'Published'],
     ['Street 3', 'Undone'],
   ]);

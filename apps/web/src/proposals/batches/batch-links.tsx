@@ -14,9 +14,9 @@ const pageSize = 10;
 
 type Row = NonNullable<ReturnType<typeof api.useBatchRegulationListDataQuery>['data']>['results'][number];
 
-function linkStateKey({ is_reverted, is_published }: Row) {
+function linkStateKey({ is_reverted, is_published, review_state }: Row) {
   if (is_reverted) return 'batchList.isUndone';
-  return is_published ? 'batchList.isPublished' : 'batchList.isOpen';
+  return is_published ? 'batchList.isPublished' : (`review.state.${review_state}` as const);
 }
 
 export function BatchLinks({ batch }: { readonly batch: number }) {
@@ -62,7 +62,7 @@ export function BatchLinks({ batch }: { readonly batch: number }) {
                 <td>
                   {street}
                   <br />
-                  <span className="soft text-13">{where}</span>
+                  <span className="soft text-13">{where === '' ? row.segment_id : where}</span>
                 </td>
                 <td>{nameOf(row.sub_activity)}</td>
                 <td>{t(linkStateKey(row))}</td>

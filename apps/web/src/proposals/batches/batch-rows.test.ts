@@ -24,6 +24,10 @@ const row = (id: number, more: Partial<BatchResponse> = {}): BatchResponse => ({
   open: 1,
   published: 0,
   links: 10,
+  review: { waiting: 0, sent_back: 0, approved: 0 },
+  change_line: '',
+  changes: [],
+  change_count: 0,
   user: 'editor',
   created: `2026-11-${10 + id}T08:00:00.000Z`,
   ...more,
@@ -149,5 +153,23 @@ describe('the order of batches', () => {
     expect(distinctColumnValues(some, key, zone)).toEqual([
       ...new Set(order.map((id) => batchColumnValue(some.find((one) => one.id === id) ?? row(0), key, zone))),
     ]);
+  });
+});
+
+describe('the state of a batch', () => {
+  it('is that of all its proposals, mixed where they differ, and none without any', () => {
+    const review = { waiting: 1, sent_back: 0, approved: 0 };
+    const stateOf = (part: Partial<BatchResponse>) => batchColumnValue(row(9, part), 'state', zone);
+    expect(stateOf({})).toBe('draft');
+    expect(stateOf({ review })).toBe('waiting');
+    expect(stateOf({ open: 2, review })).toBe('mixed');
+    expect(stateOf({ open: 0, published: 3 })).toBe('published');
+    expect(stateOf({ open: 0 })).toBeNull();
+  });
+
+  it('is beside what the batch changes', () => {
+    const line = 'Parking 2 h → 3 h';
+    expect(batchColumnValue(row(9, { change_line: line }), 'changes', zone)).toBe(line);
+    expect(batchColumnValue(row(9), 'changes', zone)).toBeNull();
   });
 });

@@ -1,21 +1,23 @@
 // The rows of the batch list: the value of each column, the values to filter by, and the sort
 // order. Pure.
 import type { BatchResponse } from '@curbwright/contract';
-import { type ColumnValue, civilDateAndTime } from '@curbwright/core';
+import { batchStates, type ColumnValue, civilDateAndTime } from '@curbwright/core';
 import type { ColumnFilters } from '../../ui/table/column-filters.ts';
 
 export const batchColumns = [
   'id',
   'name',
-  'kind',
-  'type',
-  'price',
+  'changes',
   'links',
+  'state',
+  'kind',
   'open',
   'published',
   'refused',
   'user',
   'created',
+  'type',
+  'price',
 ] as const;
 export type BatchColumn = (typeof batchColumns)[number];
 
@@ -43,6 +45,13 @@ export function createdDay({ created }: BatchResponse, timeZone: string): string
   return civilDateAndTime(Date.parse(created), timeZone).date;
 }
 
+/** Returns the state that all proposals of a batch are in, `mixed`, or `null` without proposals. */
+function batchStateKey(row: BatchResponse): string | null {
+  const [first, ...others] = batchStates(row);
+  if (first === undefined) return null;
+  return others.length > 0 ? 'mixed' : first.state;
+}
+
 /** Returns the value of a column, as shown in the filter list. */
 export function batchColumnValue(row: BatchResponse, key: BatchColumn, timeZone: string): ColumnValue {
   switch (key) {
@@ -54,6 +63,10 @@ export function batchColumnValue(row: BatchResponse, key: BatchColumn, timeZone:
       return `${rejectedCount(row)}`;
     case 'name':
       return row.name === '' ? null : row.name;
+    case 'changes':
+      return row.change_line === '' ? null : row.change_line;
+    case 'state':
+      return batchStateKey(row);
     case 'created':
       // Batches are filtered by day; a time of day would not be useful.
       return createdDay(row, timeZone);

@@ -78,9 +78,7 @@ it('publishes, undoes and deletes what is selected, and selects nothing afterwar
   await waitForRow();
   await tick('Select Batch 5, Winter');
   expect([...selectBatch(store.getState()).selectedIds]).toEqual([5]);
-  expect(view.getByRole('button', { name: 'Publish' }).getAttribute('aria-description')).toBe(
-    'It has no open proposals.',
-  );
+  expect(view.queryByRole('button', { name: 'Publish' })).toBeNull();
   await tick('Select Batch 6');
   expect(view.getByText('2 selected')).toBeDefined();
   expect(view.getByRole('button', { name: 'Publish' }).getAttribute('aria-description')).toBeNull();
@@ -105,7 +103,7 @@ it('selects all that are listed, and none again', async () => {
 });
 
 it.each([
-  { permissions: ['edit'], blocked: ['Publish', 'Undo the batch'] },
+  { permissions: ['edit'], blocked: ['Undo the batch'] },
   { permissions: ['publish'], blocked: ['Delete'] },
 ] as const)('lets one with $permissions do no more', async ({ permissions, blocked }) => {
   const { view, tick, press, onNew } = await opened({}, [...permissions]);
@@ -114,7 +112,9 @@ it.each([
   await press('Edit many curbs');
   expect(onNew).toHaveBeenCalledTimes(mayEdit ? 1 : 0);
   await tick('Select Batch 6');
-  const reasons = ['Publish', 'Undo the batch', 'Delete'].filter((name) =>
+  expect(view.queryByRole('button', { name: 'Publish' }) === null).toBe(mayEdit);
+  expect(view.queryByRole('button', { name: 'Hand in for review' }) === null).toBe(!mayEdit);
+  const reasons = ['Undo the batch', 'Delete'].filter((name) =>
     /^(?:You need the “|Only publishers)/.test(
       view.getByRole('button', { name }).getAttribute('aria-description') ?? '',
     ),
@@ -185,14 +185,21 @@ describe('on a phone', () => {
       batchRegulations: () =>
         page([
           { ...batches[1], requested: 40, accepted: 33 },
-          { ...batches[0], kind: 'clearances' },
+          { ...batches[0], kind: 'clearances', change_line: 'Parking 2 h → 3 h' },
         ]),
     });
     await waitForRow();
     expect(cardsDrawn()).toEqual([
-      ['Batch 6', 'Curbs: 100 · open: 3 · published: 0 · unchanged: 7', 'Parking rates · otto · 22-Nov-2026'],
+      [
+        'Batch 6',
+        'Draft',
+        'Curbs: 100 · open: 3 · published: 0 · unchanged: 7',
+        'Parking rates · otto · 22-Nov-2026',
+      ],
       [
         'Batch 5, Winter',
+        'Parking 2 h → 3 h',
+        'Published',
         'Curbs: 30 · open: 0 · published: 4 · unchanged: 0',
         'Clearances beside assets · mara · 20-Nov-2026',
       ],
@@ -314,4 +321,19 @@ it('says in words what a batch does to prices', async () => {
   expect(column('Price').filter((text) => text === 'N/A')).toHaveLength(1);
   expect(column('Curb type').slice(0, 2)).toEqual(['Loading', 'N/A']);
   expect(column('Created on')[0]).toMatch(/29-Nov-2026/);
+});
+
+it('shows in a row what a batch changes, its review, and a name of its own', async () => {
+  const review = { waiting: 14, sent_back: 0, approved: 0 };
+  const row = { ...batches[1], open: 14, links: 36, change_line: 'Parking 2 h → 3 h', review };
+  const { view } = await opened({ batchRegulations: () => page([row]) });
+  await waitForRow();
+  const heads = view.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
+  const cell = (name: string) =>
+    rowsOf(view.getByRole('grid'))[0]?.[heads.findIndex((head) => head.startsWith(name))];
+  expect([cell('Name'), cell('What changes'), cell('Review')]).toEqual([
+    'Parking 2 h → 3 h · 36 curbs',
+    'Parking 2 h → 3 h',
+    'Waiting for review',
+  ]);
 });

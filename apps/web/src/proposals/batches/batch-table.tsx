@@ -2,7 +2,7 @@
 // selection, and the panel of one batch.
 
 import type { BatchResponse } from '@curbwright/contract';
-import { numberFormat } from '@curbwright/core';
+import { nextBatchActions, numberFormat } from '@curbwright/core';
 import { IconFocus2, IconLayersSelected } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,12 @@ import {
   filterAndSortBatches,
   rejectedCount,
 } from './batch-rows.ts';
-import { useBatchColumns, useBatchFormat, useBatchNameFormat } from './use-batch-format.tsx';
+import {
+  useBatchColumns,
+  useBatchFormat,
+  useBatchNameFormat,
+  useBatchStateFormat,
+} from './use-batch-format.tsx';
 import { maxListedBatches, useBatchRows } from './use-batch-rows.ts';
 import { useOpenBatch } from './use-open-batch.ts';
 
@@ -53,6 +58,7 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
   const reader = useReader();
   const wordsOf = useBatchFormat();
   const nameOf = useBatchNameFormat();
+  const stateOf = useBatchStateFormat();
   const columns = useBatchColumns();
   const { person } = usePerson();
   const scenario = useAppSelector((state) => state.scenario.selected);
@@ -97,6 +103,8 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
   const card = useCallback(
     (row: BatchResponse) => (
       <ListCard title={<b>{nameOf(row)}</b>}>
+        {row.name !== '' && row.change_line}
+        {stateOf(row)}
         {t('batchList.cardCounts', {
           links: row.links,
           open: row.open,
@@ -112,18 +120,17 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
           .join(' · ')}
       </ListCard>
     ),
-    [nameOf, wordsOf, t, reader.timeZone],
+    [nameOf, stateOf, wordsOf, t, reader.timeZone],
   );
-  // Who may not publish hands in.
-  const primary = may.publish === null ? 'publish' : 'handIn';
+  const { primary, secondary } = nextBatchActions(chosen, {
+    mayEdit: may.handIn === null,
+    mayPublish: may.publish === null,
+  });
   const bulk = (name: BatchAction): ListAction => ({
     label: t(`batchList.act.${name}`),
     variant: name === primary ? 'filled' : 'default',
-    reason:
-      may[name] ??
-      ((name === 'publish' || name === 'handIn') && chosen.every((batch) => batch.open === 0)
-        ? t('batchList.nothingOpen')
-        : null),
+    reason: may[name],
+    ...(name === 'undo' || name === 'delete' ? { help: t(`batchList.help.${name}`) } : {}),
     run: () => setAct({ act: name, batches: chosen }),
   });
   return (
@@ -203,12 +210,7 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
         <ListSelectionBar
           label={t('batchList.selection')}
           totals={t('batchList.selected', { count: chosen.length })}
-          actions={[
-            bulk(primary),
-            bulk(primary === 'publish' ? 'handIn' : 'publish'),
-            bulk('undo'),
-            bulk('delete'),
-          ]}
+          actions={[primary !== null && bulk(primary), ...secondary.map(bulk), bulk('undo'), bulk('delete')]}
           clearLabel={t('batchList.clearSelection')}
           onClear={selected.clear}
         />

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { open } from '../../testing/page.tsx';
+import { open, signedIn } from '../../testing/page.tsx';
 import { ConfirmLosses, useTypedCount } from './confirm-losses.tsx';
 import { LeaveBatchDialog } from './leave-batch-dialog.tsx';
 import { OverrideField } from './override-field.tsx';
@@ -14,16 +14,26 @@ const refused = [
   { link: 4, segment_id: 's4', code: 'x', title: 'Gone', detail: 'It went.', sub_activity: null },
   { link: 5, segment_id: 's5', code: 'x', title: 'Gone', detail: 'It went.', sub_activity: null },
 ];
-async function saved(part: object) {
+async function saved(part: object, permissions: ('edit' | 'publish')[] = ['edit', 'publish']) {
   const acts = { onAgain: vi.fn(), onBack: vi.fn() };
   const whole = { id: 31, accepted: 7, proposals: [1, 2, 3], refused: [], ...part };
-  const { view, person } = await open(<SavedView saved={whole as never} {...acts} />);
+  const { view, person } = await open(
+    <SavedView saved={whole as never} {...acts} />,
+    signedIn(...permissions),
+  );
   const names = () => view.queryAllByRole('button').map(({ textContent }) => textContent);
   return { view, person, names, ...acts };
 }
 
+it('does not speak of publishing to somebody who may not', async () => {
+  const { view } = await saved({}, ['edit']);
+  expect(await view.findByRole('link', { name: 'Open the batch to hand it in or delete it' })).toBeDefined();
+  expect(view.queryByText(/publish/)).toBeNull();
+});
+
 it('tells what was saved and leads to the batch, its proposals and all batches', async () => {
   const { view, person, names, onAgain, onBack } = await saved({});
+  await view.findByText('Open the batch to publish or undo it');
   expect(view.getByRole('status').textContent).toBe('Batch 31 was saved with 7 curbs. Proposals: 3.');
   const ways = view.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(ways.map(([text]) => text)).toEqual([

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ListLink } from '../../shell/list-link.tsx';
+import { usePerson } from '../../shell/login-hooks.ts';
 import { managerListUrl } from '../../shell/manager-lists.ts';
 import { batchProposalsUrl, batchUrl } from './addresses.ts';
 import styles from './batch.module.css';
@@ -17,6 +18,8 @@ interface Props {
 
 export function SavedView({ saved, onAgain, onBack }: Props) {
   const { t } = useTranslation();
+  const { person } = usePerson();
+  const mayPublish = person?.permissions.includes('publish') ?? false;
   const { id, accepted, proposals, refused } = saved;
   return (
     <div className={`column hidden-gone gap-16 min-height-0 pad-16 scroll-y keep-scroll ${styles.content}`}>
@@ -30,7 +33,9 @@ export function SavedView({ saved, onAgain, onBack }: Props) {
           className={`grid gap-4 justify-items-start a-action ${styles.ways}`}
           aria-label={t('batch.saved.ways')}
         >
-          <ListLink to={batchUrl(id, location.search)}>{t('batch.saved.toBatch')}</ListLink>
+          <ListLink to={batchUrl(id, location.search)}>
+            {t(mayPublish ? 'batch.saved.toBatch' : 'batch.saved.toOwnBatch')}
+          </ListLink>
           <ListLink to={batchProposalsUrl(id, location.search)}>{t('batch.saved.toProposals')}</ListLink>
           <ListLink to={managerListUrl('batches', location.search)}>{t('batch.saved.toList')}</ListLink>
         </nav>

@@ -1,6 +1,7 @@
 // Formats the columns of the batch list for cells, for the filter list and for screen readers.
 import type { BatchResponse } from '@curbwright/contract';
 import {
+  batchStates,
   type ColumnValue,
   formatLongDay,
   formatLongInstant,
@@ -16,13 +17,15 @@ import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { usePersonNames } from '../../shell/person-name.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
-import { SoftText } from '../../ui/table/list-cells.tsx';
+import { SoftText, TwoLineText } from '../../ui/table/list-cells.tsx';
 import { CurbTypeCell } from '../curb-type-cell.tsx';
 import { type BatchColumn, batchColumns, batchColumnValue } from './batch-rows.ts';
 
 const widths: Readonly<Record<BatchColumn, number>> = {
   id: 92,
   name: 200,
+  changes: 320,
+  state: 176,
   kind: 150,
   type: 180,
   price: 200,
@@ -70,6 +73,7 @@ export function useBatchFormat(): (key: BatchColumn, value: ColumnValue) => stri
     };
     return (key, value) => {
       if (value === null || value === '') return t('batchList.none');
+      if (key === 'state') return value === 'mixed' ? t('batchList.mixedState') : t(`review.state.${value}`);
       if (key === 'kind') return t(`batchList.kind.${value}`);
       if (key === 'type') return classOf(value);
       if (key === 'price') return price(value);
@@ -85,10 +89,53 @@ export function useBatchFormat(): (key: BatchColumn, value: ColumnValue) => stri
  */
 export function useBatchNameFormat(): (row: BatchResponse) => string {
   const { t } = useTranslation();
+  const nameOf = useBatchName();
   return useCallback(
-    ({ id, name }: BatchResponse) =>
-      name === '' ? t('batchList.unnamed', { id }) : t('batchList.rowName', { id, name }),
-    [t],
+    (row: BatchResponse) => {
+      const { id } = row;
+      const name = nameOf(row);
+      return name === null ? t('batchList.unnamed', { id }) : t('batchList.rowName', { id, name });
+    },
+    [t, nameOf],
+  );
+}
+
+/**
+ * Returns a function that names a batch: its name or, without one, what it changes and on how many
+ * curbs. `null` = neither is known.
+ */
+function useBatchName(): (row: BatchResponse) => string | null {
+  const { t } = useTranslation();
+  const { reader } = useCityLocale();
+  return useCallback(
+    ({ name, change_line: line, links }: BatchResponse) => {
+      if (name !== '') return name;
+      if (line === '') return null;
+      const number = numberFormat(reader.locale).format(links);
+      return t('batchList.automaticName', { count: links, line, number });
+    },
+    [t, reader],
+  );
+}
+
+/** Returns a function that says in which states the proposals of a batch are. */
+export function useBatchStateFormat(): (row: BatchResponse) => string {
+  const { t } = useTranslation();
+  const { reader } = useCityLocale();
+  return useCallback(
+    (row: BatchResponse) => {
+      const number = numberFormat(reader.locale);
+      const states = batchStates(row);
+      const [only] = states;
+      if (only === undefined) return t('batchList.none');
+      if (states.length === 1) return t(`review.state.${only.state}`);
+      return states
+        .map(({ state, count }) =>
+          t('batchList.stateCount', { state: t(`review.state.${state}`), number: number.format(count) }),
+        )
+        .join(' · ');
+    },
+    [t, reader],
   );
 }
 
@@ -97,13 +144,17 @@ export function useBatchColumns(): readonly GridColumn<BatchResponse>[] {
   const { reader } = useCityLocale();
   const wordsOf = useBatchFormat();
   const looks = useCurbStyles();
+  const nameOf = useBatchName();
+  const stateOf = useBatchStateFormat();
   return useMemo(
     () =>
       batchColumns.map((key) => {
-        const wordsIn = (row: BatchResponse) =>
-          key === 'created'
-            ? formatLongInstant(reader, Date.parse(row.created))
-            : wordsOf(key, batchColumnValue(row, key, reader.timeZone));
+        const wordsIn = (row: BatchResponse) => {
+          if (key === 'created') return formatLongInstant(reader, Date.parse(row.created));
+          if (key === 'state') return stateOf(row);
+          const value = batchColumnValue(row, key, reader.timeZone);
+          return key === 'name' ? (nameOf(row) ?? wordsOf(key, value)) : wordsOf(key, value);
+        };
         return {
           key,
           label: t(`batchList.column.${key}`),
@@ -112,12 +163,13 @@ export function useBatchColumns(): readonly GridColumn<BatchResponse>[] {
           title: wordsIn,
           cell: (row: BatchResponse) => {
             const value = batchColumnValue(row, key, reader.timeZone);
+            if (key === 'changes' && value !== null) return <TwoLineText>{wordsIn(row)}</TwoLineText>;
             if (value === null) return <SoftText>{wordsIn(row)}</SoftText>;
             if (key !== 'type') return wordsIn(row);
             return <CurbTypeCell style={looks.get(value)} name={wordsIn(row)} />;
           },
         };
       }),
-    [t, reader, wordsOf, looks],
+    [t, reader, wordsOf, looks, nameOf, stateOf],
   );
 }

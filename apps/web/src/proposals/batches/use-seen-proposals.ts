@@ -1,6 +1,8 @@
 // The proposals of batches, with their versions, as the dialog shows them: the server refuses to publish,
 // hand in or undo what was added or changed since.
 import type { BatchResponse } from '@curbwright/contract';
+import type { ReviewState } from '@curbwright/core';
+import { isHandable } from '@curbwright/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -15,6 +17,7 @@ interface SeenProposal {
 
 export interface BatchProposal extends SeenProposal, ProposalPlace {
   readonly is_published: boolean;
+  readonly review_state: ReviewState;
 }
 
 /**
@@ -27,8 +30,8 @@ export type SeenSource = 'changes' | 'list' | 'open list' | 'none';
 export interface SeenSnapshot {
   /** The part of the request's body for a batch. */
   readonly of: (batch: number) => { readonly proposals?: SeenProposal[] };
-  /** The open proposals of a batch in the loaded list. */
-  readonly openOf: (batch: number) => readonly BatchProposal[];
+  /** The proposals of a batch in the loaded list that can be handed in. */
+  readonly toHandInOf: (batch: number) => readonly BatchProposal[];
 }
 
 interface SeenProposals {
@@ -99,7 +102,7 @@ export function useSeenProposals(batches: readonly BatchResponse[], source: Seen
           source === 'none'
             ? {}
             : { proposals: (seen.get(batch) ?? []).map(({ id, version }) => ({ id, version })) },
-        openOf,
+        toHandInOf: (batch) => openOf(batch).filter((one) => isHandable(one.review_state)),
       };
     },
   };

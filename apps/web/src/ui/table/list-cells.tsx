@@ -7,6 +7,11 @@ export function SoftText({ children }: { readonly children: ReactNode }) {
   return <span className="soft">{children}</span>;
 }
 
+/** A text that may need two lines of a row; what does not fit is cut. */
+export function TwoLineText({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.twoLines}>{children}</span>;
+}
+
 /** A name after its icon or sample; what follows is not shortened. */
 export function IconCell(props: {
   readonly icon: ReactNode;
@@ -45,9 +50,9 @@ export function ListCard({ title, indent, children }: CardProps) {
       <div className={`truncate ${styles.line}`} data-bold={typeof title === 'string'}>
         {title}
       </div>
-      {Children.map(children, (line) => (
-        <div className={`truncate ${styles.line}`}>{line}</div>
-      ))}
+      {Children.map(children, (line) =>
+        line === null || line === '' ? null : <div className={`truncate ${styles.line}`}>{line}</div>,
+      )}
     </div>
   );
 }
