@@ -1,9 +1,10 @@
-// The list of proposed changes with the scenario, the history, and the publish, delete and revert
-// dialogs.
+// The list of proposed changes with the scenario, the history, and the dialogs that publish, hand in,
+// delete and revert.
 import type { ReactNode } from 'react';
 import { HistoryButton } from '../proposals/history/history-button.tsx';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { DeleteDialog } from '../proposals/proposed-regulations/check/delete-dialog.tsx';
+import { HandInDialog } from '../proposals/proposed-regulations/check/hand-in-dialog.tsx';
 import { PublishDialog } from '../proposals/proposed-regulations/check/publish-dialog.tsx';
 import { RevertDialog } from '../proposals/proposed-regulations/check/revert-dialog.tsx';
 import { type ProposalAction, ProposalTable } from '../proposals/regulation-list/proposal-table.tsx';
@@ -15,6 +16,7 @@ import { ProposalWorkOrders } from '../work-orders/proposal-work-orders.tsx';
 const dialogs = {
   publish: PublishDialog,
   approve: PublishDialog,
+  hand_in: HandInDialog,
   delete: DeleteDialog,
   revert: RevertDialog,
 } as const;

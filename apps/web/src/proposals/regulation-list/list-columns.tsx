@@ -5,6 +5,7 @@ import {
   formatLongDay,
   formatLongInstant,
   multipleValuesText,
+  numberFormat,
   type ProposalColumnKey,
   proposalColumns,
   type Reader,
@@ -15,13 +16,14 @@ import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { usePersonNames } from '../../shell/person-name.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
-import { CellMark, SoftText } from '../../ui/table/list-cells.tsx';
+import { CellMark, SoftText, TwoLineText } from '../../ui/table/list-cells.tsx';
 import { CurbTypeCell } from '../curb-type-cell.tsx';
 import { ReviewBadge, shownState, useAwaitedText } from '../reviews/review-status.tsx';
 import { BatchLink } from './batch-link.tsx';
 
 const changesWidth = 320;
-const reviewWidth = 136;
+const reviewWidth = 184;
+const curbsWidth = 84;
 const widths: Readonly<Record<ProposalColumnKey, number>> = {
   regulation_id: 124,
   bl_street_name: 168,
@@ -72,7 +74,9 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
   const wordsOf = useColumnValueFormat();
   const curbStyles = useCurbStyles();
   const awaitedText = useAwaitedText();
+  const reader = useReader();
   return useMemo(() => {
+    const number = numberFormat(reader.locale);
     const plain = (row: ProposedListRow, key: ProposalColumnKey): ReactNode => {
       const value = columnValue(row, key);
       const words = wordsOf(key, value);
@@ -99,8 +103,16 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
       key: 'change_line',
       label: t('check.difference'),
       width: changesWidth,
-      cell: (row) => row.change_line,
+      cell: (row) => <TwoLineText>{row.change_line}</TwoLineText>,
       title: (row) => row.change_line,
+    };
+    const curbs: GridColumn<ProposedListRow> = {
+      key: 'link_count',
+      label: t('batchList.column.links'),
+      width: curbsWidth,
+      cell: (row) => number.format(row.link_count),
+      title: (row) => number.format(row.link_count),
+      atEnd: true,
     };
     const review: GridColumn<ProposedListRow> = {
       key: 'review',
@@ -120,13 +132,14 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
         atEnd: kind === 'number',
       }),
     );
-    // What changes follows the street, so that it is visible beside the panel of a row. It depends on
+    // What changes and the number of curbs follow the street, so that they are visible beside the panel
+    // of a row. The change depends on
     // the language and on today's rules, and the review on its reader, so that neither can be sorted
     // or filtered.
     return own.flatMap((column) => {
-      return column.key === 'bl_street_name' ? [column, changes, review] : [column];
+      return column.key === 'bl_street_name' ? [column, changes, curbs, review] : [column];
     });
-  }, [t, wordsOf, curbStyles, awaitedText]);
+  }, [t, reader, wordsOf, curbStyles, awaitedText]);
 }
 
 /** Names a row where only a single label is shown. */

@@ -196,7 +196,7 @@ it('selects all that match, says that it is not all, and shows those alone', asy
 
 it.each([
   [['publish'], 'Delete'],
-  [['edit'], 'Publish'],
+  [['publish'], 'Hand in for review'],
 ] as const)('says that who may only %s may not', async (permissions, name) => {
   const page = await table('', {}, permissions);
   await page.there();
@@ -231,6 +231,24 @@ it('says that the list did not come, and asks again', async () => {
   await page.there();
 });
 
+it('hands in what is selected, for one who may only edit', async () => {
+  const page = await table('', {}, ['edit']);
+  await page.there();
+  page.tick(0);
+  expect(page.has('Publish')).toBe(false);
+  page.press('Hand in for review');
+  expect(page.acts.map(({ act, ids }) => [act, ids])).toEqual([['hand_in', [21]]]);
+});
+
+it('shows what changes, the number of curbs and the state beside the street', async () => {
+  const part = { change_line: 'Parking 8 AM–7 PM → 8 AM–8 PM, Mon–Sat', link_count: 17 };
+  const page = await table('', { proposedRegulationListData: () => listOf([rowOf(21, 'Oak Street', part)]) });
+  await page.there();
+  const cells = [...page.line(0).querySelectorAll('td')].map(({ textContent }) => textContent);
+  const at = cells.indexOf('Oak Street');
+  expect(cells.slice(at + 1, at + 4)).toEqual([part.change_line, '17', 'Draft']);
+});
+
 it.each([
   ['', 'no open', false],
   ['?is_published=true', 'no published', false],
@@ -262,7 +280,7 @@ it('chooses columns by their names, in a panel that its button opens and closes'
   const panel = () => screen.queryByRole('dialog', { name: 'Columns', hidden: true });
   page.press('Columns');
   const choices = within(panel() ?? expect.fail('no panel'));
-  expect(choices.getAllByRole('checkbox', { hidden: true })).toHaveLength(14);
+  expect(choices.getAllByRole('checkbox', { hidden: true })).toHaveLength(15);
   fireEvent.click(choices.getByRole('checkbox', { name: 'From', hidden: true }));
   const heads = () =>
     ['From', 'To'].map(

@@ -39,14 +39,14 @@ import { useProposalsInView } from './use-proposals-in-view.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
 
 /** Actions on proposals that open a dialog. */
-export type ProposalAction = 'publish' | 'approve' | 'delete' | 'revert';
+export type ProposalAction = 'publish' | 'approve' | 'hand_in' | 'delete' | 'revert';
 
 interface Props {
   readonly scenarioSelect: ReactNode;
   readonly historyOf: (row: ProposedListRow) => ReactNode;
   /** Additional content for a published row. */
   readonly publishedMore?: (row: ProposedListRow) => ReactNode;
-  /** Renders the dialog that publishes, deletes or reverts these proposals. */
+  /** Renders the dialog that publishes, hands in, deletes or reverts these proposals. */
   readonly actOn: (
     act: ProposalAction,
     ids: readonly number[],
@@ -251,6 +251,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
           published={state.isPublished}
           may={{
             publish: may('publish'),
+            handIn: may('edit'),
             remove: may('edit'),
             revert: may('publish'),
             signOrders: may('edit') ?? signOrdersLimit,
@@ -264,6 +265,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
           onMatching={() => void selectMatching()}
           onShown={() => setChosenOnly(chosenOnly === null ? ids : null)}
           onPublish={() => setAct({ act: 'publish', ids })}
+          onHandIn={() => setAct({ act: 'hand_in', ids })}
           onDelete={() => setAct({ act: 'delete', ids })}
           onRevert={() => setAct({ act: 'revert', ids })}
           onSignOrders={() => signOrderChange !== null && openSignOrders(signOrderChange)}

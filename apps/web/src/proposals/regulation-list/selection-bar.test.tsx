@@ -4,13 +4,14 @@ import { expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-const all = { publish: null, remove: null, revert: null, signOrders: null };
+const all = { publish: null, handIn: null, remove: null, revert: null, signOrders: null };
 
 async function opened(part: object) {
   const acts = {
     onMatching: vi.fn(),
     onShown: vi.fn(),
     onPublish: vi.fn(),
+    onHandIn: vi.fn(),
     onDelete: vi.fn(),
     onRevert: vi.fn(),
     onSignOrders: vi.fn(),
@@ -25,11 +26,15 @@ async function opened(part: object) {
 }
 
 it.each([
-  { published: false, offered: ['Publish', 'Delete'], done: ['onPublish', 'onDelete'] },
+  {
+    published: false,
+    offered: ['Publish', 'Hand in for review', 'Delete'],
+    done: ['onPublish', 'onHandIn', 'onDelete'],
+  },
   { published: true, offered: ['Revert', 'Make sign orders'], done: ['onRevert', 'onSignOrders'] },
 ])('of proposals, published: $published', async ({ published, offered, done: wanted }) => {
   const { view, person, done } = await opened({ published });
-  const every = ['Publish', 'Delete', 'Revert', 'Make sign orders'].filter(
+  const every = ['Publish', 'Hand in for review', 'Delete', 'Revert', 'Make sign orders'].filter(
     (name) => view.queryByRole('button', { name }) !== null,
   );
   expect(every).toEqual(offered);
@@ -38,7 +43,11 @@ it.each([
 });
 
 it.each([
-  { name: 'Publish', may: { ...all, publish: 'Only publishers publish.' }, why: 'Only publishers publish.' },
+  {
+    name: 'Hand in for review',
+    may: { ...all, handIn: 'Only editors hand in.' },
+    why: 'Only editors hand in.',
+  },
   { name: 'Delete', may: { ...all, remove: 'Only editors delete.' }, why: 'Only editors delete.' },
   {
     name: 'Revert',
@@ -67,4 +76,10 @@ it('selects all that match where there are more than are selected', async () => 
   const { view, person, done } = await opened({ matching: 'Select all 340 matching' });
   await person.click(view.getByRole('button', { name: 'Select all 340 matching' }));
   expect(done()).toEqual(['onMatching']);
+});
+
+it('offers first to hand in, and not to publish, to who may not publish', async () => {
+  const { view } = await opened({ may: { ...all, publish: 'Only publishers publish.' } });
+  expect(view.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(view.getByRole('button', { name: 'Hand in for review' }).dataset.variant).toBe('filled');
 });

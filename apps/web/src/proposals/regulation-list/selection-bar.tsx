@@ -1,12 +1,13 @@
 // Actions for the selected proposals, replacing the toolbar while any are selected. A disabled
 // action shows why.
-import { IconDownload, IconMap2, IconSignRight, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconMap2, IconSend, IconSignRight, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ListSelectionBar } from '../../shell/list-screen/list-bars.tsx';
 
 interface DisabledReasons {
   /** Why it is not allowed; `null` = allowed. */
   readonly publish: string | null;
+  readonly handIn: string | null;
   readonly remove: string | null;
   readonly revert: string | null;
   readonly signOrders: string | null;
@@ -22,6 +23,7 @@ interface Props {
   readonly onMatching: () => void;
   readonly onShown: () => void;
   readonly onPublish: () => void;
+  readonly onHandIn: () => void;
   readonly onDelete: () => void;
   readonly onRevert: () => void;
   readonly onSignOrders: () => void;
@@ -49,12 +51,19 @@ export function SelectionBar(props: Props) {
         },
       ]
     : [
-        {
+        may.publish === null && {
           label: t('regulationList.publish'),
           icon: IconUpload,
           variant: 'filled',
-          reason: may.publish,
           run: props.onPublish,
+        },
+        // Who may not publish hands in.
+        {
+          label: t('review.act.hand_in'),
+          icon: IconSend,
+          variant: may.publish === null ? 'default' : 'filled',
+          reason: may.handIn,
+          run: props.onHandIn,
         },
         { label: t('regulationList.delete'), icon: IconTrash, reason: may.remove, run: props.onDelete },
       ];
