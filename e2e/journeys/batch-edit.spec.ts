@@ -224,15 +224,16 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await panel.getByRole('button', { name: /^Save changes to \d+ curbs?$/ }).click();
     await expect(panel.getByText(/^Batch \d+ was saved/)).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await panel.getByRole('link', { name: 'Open the batch to publish or undo it' }).click();
+    await panel.getByRole('link', { name: 'Open the batch to hand it in or delete it' }).click();
   });
 
   const detail = page.getByRole('complementary', { name: /^Batch \d+$/ });
-  await test.step('the batch stands in the list with its curbs; an editor may not publish, and reads why', async () => {
+  await test.step('the batch is in the list with its curbs and changes; an editor is not offered to publish', async () => {
     await expect(detail.getByRole('heading', { name: /Shorter stays/ })).toBeVisible();
     await expect(detail.getByRole('table').getByRole('row')).not.toHaveCount(1);
-    const publish = detail.getByRole('button', { name: 'Publish' });
-    await expect(publish).toHaveAttribute('aria-disabled', 'true');
+    await expect(detail.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+    await expect(detail.getByRole('button', { name: 'Hand in for review' })).toBeEnabled();
+    await expect(detail.getByRole('region', { name: 'What changes' })).toContainText('35 min');
     await expect(page.getByRole('grid', { name: 'Batches' }).getByText('Shorter stays')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });

@@ -29,8 +29,7 @@ test('replacing the rules of paid curbs lists the price that goes, the hours and
     await expect(panel.getByText(/^[\d,]+ curbs? found/)).toBeVisible();
     await panel.getByRole('button', { name: 'Choose these curbs' }).click();
     await panel.getByRole('button', { name: 'Choose changes' }).click();
-    await panel.getByRole('button', { name: 'Change: Rules' }).click();
-    await panel.getByRole('radio', { name: 'Replace all rules' }).click();
+    await panel.getByRole('button', { name: 'Replace all rules' }).click();
     await panel.getByRole('combobox', { name: 'Type of the new rule' }).selectOption({ label: 'No parking' });
     await panel.getByRole('button', { name: 'Add rule' }).click();
     await panel.getByRole('button', { name: 'Review' }).click();

@@ -71,7 +71,7 @@ async function chooseStreet(page: Page, street: Street): Promise<Locator> {
   await panel.getByRole('textbox', { name: 'Segment IDs' }).fill(street.segments.join('\n'));
   await panel.getByRole('button', { name: /^Choose [\d,]+ curbs?$/ }).click();
   await panel.getByRole('tab', { name: 'Changes' }).click();
-  await panel.getByRole('button', { name: 'Change: Rules' }).click();
+  await panel.getByRole('button', { name: 'Add a rule' }).click();
   return panel;
 }
 
@@ -132,7 +132,7 @@ test('a rule is added to a street and the others stay; replacing all lists what 
     expect(await violations(page)).toEqual([]);
     await panel.getByRole('button', { name: /^Save changes to [\d,]+ curbs?$/ }).click();
     await expect(panel.getByText(/^Batch \d+ was saved/)).toBeVisible();
-    await panel.getByRole('link', { name: 'Open the batch to publish or undo it' }).click();
+    await panel.getByRole('link', { name: 'Open the batch to hand it in or delete it' }).click();
     await expect(page.getByRole('complementary', { name: /^Batch \d+$/ })).toBeVisible();
   });
 

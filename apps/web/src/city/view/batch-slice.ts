@@ -24,6 +24,8 @@ interface BatchState {
   readonly rejectedLinks: readonly number[];
   /** Links that a search found, to be marked on the map; they need not be selected. */
   readonly foundLinks: readonly number[];
+  /** The conditions of the search for curbs, as JSON of the request; `null` = no search. */
+  readonly search: string | null;
   /** The rules by which curbs were selected, as JSON; offered first for a change. */
   readonly foundRules: readonly string[];
   /** The batch that was saved last or is open in the list; `null` = none. */
@@ -38,6 +40,7 @@ const noBatch = {
   history: newHistory(nothing),
   rejectedLinks: [],
   foundLinks: [],
+  search: null,
   foundRules: [],
   current: null,
   hasUnsavedEdits: false,

@@ -16,6 +16,7 @@ import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
 import { proposalResponses } from '../../testing/proposal.ts';
 import { mockMediaQueries } from '../../testing/screen-width.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
+import { changePicking, selectPicking } from '../picking/picking-slice.ts';
 import { BatchPanel } from './batch-panel.tsx';
 
 afterEach(() => {
@@ -100,7 +101,9 @@ it('previews and saves what was touched, and shows the batch it made', async () 
     false,
   ]);
   expect(view.getByRole('link', { name: /^Open the batch/ }).getAttribute('href')).toContain('batch=31');
+  changePicking({ result: { kind: 'removed', count: 30 }, removes: true });
   await person.click(view.getByRole('button', { name: 'Edit more curbs' }));
+  expect(selectPicking(store.getState())).toMatchObject({ result: null, removes: false });
   expect([
     batchLinks(),
     selectBatch(store.getState()).isEnabled,
@@ -188,10 +191,24 @@ it('names the touched field that has no value', async () => {
   const { view, person, step, why } = await opened();
   await step('Changes');
   await person.click(view.getByRole('button', { name: 'Change: Curb type' }));
-  await person.click(view.getByRole('button', { name: 'Change: Rules' }));
+  await person.click(view.getByRole('button', { name: 'Add a rule' }));
   expect(view.queryByText('Rules is required')).toBeNull();
   await step('Preview');
   await expect.poll(() => why()).toBe('Curb type is required');
+});
+
+it.each([
+  { blocking: [31, 32], text: 'Gray hatched on the map: 2 curbs that already have a draft' },
+  {
+    blocking: [31, null],
+    text: 'Gray hatched on the map: 2 curbs that stay unchanged. The preview says why.',
+  },
+])('says what the gray hatched curbs are: blocked by $blocking', async ({ blocking, text }) => {
+  const refused = blocking.map((proposal, at) => ({ link: at + 4, proposed_regulation_id: proposal }));
+  const { view } = await opened({
+    previewBatchRegulation: () => mockResponse('previewBatchRegulation', { accepted: 2, refused }),
+  });
+  expect(await view.findByText(text)).toBeDefined();
 });
 
 it('goes from step to step by its buttons and by the arrows', async () => {

@@ -11,6 +11,7 @@ import { phoneQuery } from '../../ui/breakpoints.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useInvalidFieldCount } from '../../ui/invalid-fields.ts';
+import { changePicking } from '../picking/picking-slice.ts';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
 import styles from './batch.module.css';
 import { emptyForm, findMissingValue, isEdited, toBatchEdit } from './batch-form.ts';
@@ -19,7 +20,9 @@ import { ChooseByFilter } from './choose-by-filter.tsx';
 import { ConfirmLosses, useTypedCount } from './confirm-losses.tsx';
 import { EditFields, type EditSlots } from './edit-fields.tsx';
 import { PasteSegmentIds } from './paste-segment-ids.tsx';
+import type { RejectedBatchLink } from './preview-summary.ts';
 import { PreviewView } from './preview-view.tsx';
+import { RejectedNote } from './rejected-note.tsx';
 import { SavedView } from './saved-view.tsx';
 import { usePreview } from './use-preview.ts';
 import { useSaveBatch } from './use-save-batch.ts';
@@ -47,6 +50,7 @@ const labels = {
 
 const noRules: Restriction[] = [];
 const noKinds: readonly string[] = [];
+const noRejections: readonly RejectedBatchLink[] = [];
 
 export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const { t } = useTranslation();
@@ -66,6 +70,8 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const { answer } = preview;
   const [typed, setTyped] = useState('');
   const [wentOn, setWentOn] = useState(false);
+  /** Number of batches begun in this panel; each begins with an empty search. */
+  const [round, setRound] = useState(0);
   const countIn = useTypedCount();
   const losing = answer?.curbs_losing_price_or_reservation ?? 0;
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -99,6 +105,8 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
     setStep('curbs');
     setTyped('');
     setWentOn(false);
+    setRound(round + 1);
+    changePicking({ result: null, removes: false });
     again();
   };
   const chooseStep = (next: Step) => {
@@ -129,6 +137,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
       {saved === null ? (
         <>
           <SelectionBar />
+          <RejectedNote refused={answer?.refused ?? noRejections} />
           {down && <div className={styles.foldedWays}>{ways}</div>}
           <div className="column flex-1 min-height-0 hidden-gone" hidden={down}>
             <div className="flex flex-none pad-x-8 line-below" role="tablist" aria-label={t('batch.steps')}>
@@ -166,7 +175,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
               {!down && ways}
               <section className="grid one-column gap-8 min-width-0" aria-label={t('batch.filter.title')}>
                 <h3 className="text-14 bold">{t('batch.filter.title')}</h3>
-                <ChooseByFilter />
+                <ChooseByFilter key={round} />
               </section>
               <Disclosure title={t('pick.paste')}>
                 <PasteSegmentIds />

@@ -202,3 +202,24 @@ it('marks nothing after it is closed', async () => {
   cleanup();
   expect(marked()).toEqual([]);
 });
+
+it('stores the search without its place, so that drawing is limited to what matches', async () => {
+  const { person, rule } = await opened();
+  const search = () => selectBatch(store.getState()).search;
+  expect(search()).toBeNull();
+  await person.type(rule, 'paid');
+  await expect.poll(search).toBe(JSON.stringify({ rule: { text: 'paid' } }));
+  cleanup();
+  expect(search()).toBeNull();
+});
+
+it('offers nothing to choose where no curb matches', async () => {
+  const { view, person, rule, press, inCity } = await opened({ selectLinks: () => found([]) });
+  await inCity();
+  await person.type(rule, 'paid');
+  expect(await view.findByText('No curbs here match.')).toBeDefined();
+  for (const name of ['Choose these curbs', 'Deselect these curbs'])
+    expect(view.getByRole('button', { name }).getAttribute('aria-description')).toBe('No curbs here match.');
+  await press('Choose these curbs');
+  expect(batchLinks()).toEqual([]);
+});

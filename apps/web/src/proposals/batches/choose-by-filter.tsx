@@ -1,6 +1,6 @@
 // Finds curbs by what applies there, for example "2 hr parking mon-fri" on the north side: while
 // typing, the number found is shown and the curbs are marked on the map; buttons add or remove them.
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectedInstant } from '../../city/city/city-hooks.ts';
 import { changeBatch, deselectBatchLinks, selectBatchLinks } from '../../city/view/batch-slice.ts';
@@ -73,7 +73,13 @@ export function ChooseByFilter() {
   const body = area === 'view' && box !== null ? inBox(conditions, box) : conditions;
   const { answer, error } = useFoundLinks(isEmpty ? null : body);
   const isNothingSaid = isEmpty && area === 'city';
-  const reason = isNothingSaid ? t('batch.filter.nothingSaid') : null;
+  const nothingSaid = isNothingSaid ? t('batch.filter.nothingSaid') : null;
+  const reason = !isEmpty && answer?.count === 0 ? t('batch.filter.none') : nothingSaid;
+  const search = isEmpty ? null : JSON.stringify(conditions);
+  useEffect(() => {
+    changeBatch({ search });
+    return () => changeBatch({ search: null });
+  }, [search]);
   const change = (part: Partial<FindForm>) => {
     setForm({ ...form, ...part });
     say('');
@@ -104,7 +110,7 @@ export function ChooseByFilter() {
         {!isEmpty && answer === null && error === null && <p>{t('pick.busy')}</p>}
         {!isEmpty && error !== null && <p>{formatFormError(error, t('pick.failed'))}</p>}
         {!isEmpty && answer !== null && <FoundSummary found={answer} />}
-        {reason !== null && <p>{reason}</p>}
+        {nothingSaid !== null && <p>{nothingSaid}</p>}
         {said !== '' && <p>{said}</p>}
       </div>
       <div className="flex wrap gap-8">

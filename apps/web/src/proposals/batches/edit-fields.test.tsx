@@ -122,7 +122,7 @@ it.each([
   await press('Change: Curb type');
   await press('Change: Time limit');
   await press('Change: Price');
-  await press('Change: Rules');
+  await press('Add a rule');
   const { subActivity, timeLimit, price, rules } = form();
   expect([subActivity, timeLimit, price, rules]).toEqual([
     kind,

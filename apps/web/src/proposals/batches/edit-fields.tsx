@@ -20,12 +20,12 @@ import {
   findMissingValue,
   replacesRules,
   resetField,
-  ruleModes,
 } from './batch-form.ts';
 import { OverrideField } from './override-field.tsx';
 import type { Preview } from './preview-summary.ts';
 import { PriceFields } from './price-fields.tsx';
 import { RuleEditList } from './rule-edit-list.tsx';
+import { RulesField } from './rules-field.tsx';
 
 const maxNameLength = 200;
 
@@ -109,7 +109,6 @@ export function EditFields({
     );
   const limitLabel = t('batch.edit.timeLimit');
   const payment = sharedOf(now?.payment, null);
-  const { rules } = form;
   return (
     <div className={`grid gap-16 min-width-0 ${styles.fields}`} data-draft-fields="batch">
       <fieldset className={`bare flex wrap min-width-0 ${styles.choices}`} aria-label={t('batch.edit.what')}>
@@ -132,6 +131,20 @@ export function EditFields({
         <p className="card pad-8-12 sunken">{t('batch.edit.removes')}</p>
       ) : (
         <>
+          <RulesField
+            now={formatShared(now?.rule_set, (id) =>
+              t(id === null ? 'batch.edit.noRules' : 'batch.edit.sameRules'),
+            )}
+            rules={form.rules}
+            onBegin={(mode) => onEdit({ ...form, rules: { mode, add: [], replace: sharedRules } })}
+            onEdit={(edited) => onEdit({ ...form, rules: edited })}
+            onReset={() => onEdit(resetField(form, 'rules'))}
+            editor={(list, onList) =>
+              slots.rules(list, form.subActivity ?? subActivity, onList, t('batch.rules.none'))
+            }
+          >
+            {required('rules', t('batch.edit.rules'))}
+          </RulesField>
           {now !== null && !replacesRules(form) && (
             <RuleEditList
               inForce={now.rules}
@@ -203,51 +216,6 @@ export function EditFields({
               />
             )}
             {required('price', t('batch.edit.price'))}
-          </OverrideField>
-          <OverrideField
-            label={t('batch.edit.rules')}
-            now={formatShared(now?.rule_set, (id) =>
-              t(id === null ? 'batch.edit.noRules' : 'batch.edit.sameRules'),
-            )}
-            touched={form.rules !== undefined}
-            onTouch={() => onEdit({ ...form, rules: { mode: 'add', add: [], replace: sharedRules } })}
-            onReset={() => onEdit(resetField(form, 'rules'))}
-          >
-            {rules !== undefined && (
-              <>
-                <fieldset
-                  className={`bare flex wrap min-width-0 ${styles.choices}`}
-                  aria-label={t('batch.rules.how')}
-                >
-                  {ruleModes.map((mode) => (
-                    <label
-                      key={mode}
-                      className="inline-flex gap-6 items-center min-height-28 input-accent-action phone-min-height-44"
-                    >
-                      <input
-                        type="radio"
-                        name="batch-rules"
-                        checked={rules.mode === mode}
-                        onChange={() => onEdit({ ...form, rules: { ...rules, mode } })}
-                      />
-                      {t(`batch.rules.${mode}`)}
-                    </label>
-                  ))}
-                </fieldset>
-                <p className={`soft text-13 empty-gone ${styles.note}`}>
-                  {t(`batch.rules.${rules.mode}Help`)}
-                </p>
-                <div key={rules.mode} className="grid gap-8 min-width-0">
-                  {slots.rules(
-                    rules[rules.mode],
-                    form.subActivity ?? subActivity,
-                    (list) => onEdit({ ...form, rules: { ...rules, [rules.mode]: list } }),
-                    t('batch.rules.none'),
-                  )}
-                </div>
-              </>
-            )}
-            {required('rules', t('batch.edit.rules'))}
           </OverrideField>
         </>
       )}

@@ -27,14 +27,28 @@ export async function curbsInRing(ring: readonly Position[]): Promise<FoundCurbs
 
 /**
  * Loads the ids of the curbs that touch the area inside a closed ring, up to the limit of a batch.
- * No geometry is transferred. Throws when the request fails.
+ * With a search (JSON of a request), only those that match it. No geometry is transferred. Throws when
+ * the request fails.
  */
-export async function curbIdsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
+export async function curbIdsInRing(ring: readonly Position[], search: string | null): Promise<FoundCurbs> {
   const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];
-  return fetchSelectedLinks({ geometry: { type: 'Polygon', coordinates } });
+  return fetchSelectedLinks({ ...parseSearch(search), geometry: { type: 'Polygon', coordinates } });
 }
 
-async function fetchSelectedLinks(body: OperationArg<Contract['selectLinks']>['body']): Promise<FoundCurbs> {
+/** Loads those of the curbs that match a search (JSON of a request). Throws when the request fails. */
+export async function matchingCurbs(links: readonly number[], search: string): Promise<readonly number[]> {
+  if (links.length === 0) return links;
+  return (await fetchSelectedLinks({ ...parseSearch(search), links: [...links] })).links;
+}
+
+type SelectLinksBody = NonNullable<OperationArg<Contract['selectLinks']>['body']>;
+
+function parseSearch(search: string | null): SelectLinksBody {
+  const conditions: SelectLinksBody = search === null ? {} : JSON.parse(search);
+  return conditions;
+}
+
+async function fetchSelectedLinks(body: SelectLinksBody): Promise<FoundCurbs> {
   const { links, truncated } = await store.dispatch(api.endpoints.selectLinks.initiate({ body })).unwrap();
   return { links, cut: truncated };
 }

@@ -30,7 +30,7 @@ const icons: Readonly<Record<PickMode, TablerIcon>> = {
 };
 
 /** Modes that draw on the map. */
-const areaPickModes: ReadonlySet<PickMode> = new Set(['box', 'lasso', 'polygon']);
+export const areaPickModes: ReadonlySet<PickMode> = new Set(['box', 'lasso', 'polygon']);
 
 function PickResultNote() {
   const { t } = useTranslation();

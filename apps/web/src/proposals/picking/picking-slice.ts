@@ -4,8 +4,21 @@ import { addFields } from '../../shell/store.ts';
 /** Result of the last pick, shown in the bar. */
 export type PickResult =
   | { readonly kind: 'added' | 'removed'; readonly count: number }
-  /** `nothing`: no curb touches the area; `unnamed`: the curb's street has no name. */
-  | { readonly kind: 'nothing' | 'noneHere' | 'unnamed' | 'full' | 'fullBatch' | 'failed' | 'crossed' }
+  /**
+   * `nothing`: no curb touches the area; `nothingMatches`: none there matches the search; `unnamed`:
+   * the curb's street has no name.
+   */
+  | {
+      readonly kind:
+        | 'nothing'
+        | 'nothingMatches'
+        | 'noneHere'
+        | 'unnamed'
+        | 'full'
+        | 'fullBatch'
+        | 'failed'
+        | 'crossed';
+    }
   /** There are more curbs than one response can contain. */
   | { readonly kind: 'cut'; readonly count: number };
 

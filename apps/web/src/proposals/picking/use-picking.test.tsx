@@ -385,6 +385,40 @@ describe('for a batch', () => {
     expect(await click(7)).toBe(false);
   });
 
+  it('areas and streets add only what matches the search, and remove everything', async () => {
+    const search = { rule: { text: 'paid parking' } };
+    let matches: number[] = [4];
+    const { asked } = await started({
+      selectLinks: ({ body }) =>
+        mockResponse('selectLinks', { links: 'rule' in (body as object) ? matches : [4, 5] }),
+      linksById: () => mockResponse('linksById', { result: [feature(4)] }),
+    });
+    act(() => changeBatch({ isEnabled: true, pickMode: 'lasso', search: JSON.stringify(search) }));
+    await draw(ring.slice(0, 3));
+    expect(batchLinks()).toEqual([4]);
+    matches = [];
+    await draw(ring.slice(0, 3));
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'nothingMatches' });
+    matches = [5];
+    act(() => changeBatch({ pickMode: 'street' }));
+    await click(4);
+    expect(batchLinks()).toEqual([4, 5]);
+    const bodies = asked.flatMap(({ name, body }) => (name === 'selectLinks' ? [body] : []));
+    expect(bodies).toMatchObject([
+      { ...search, geometry: { coordinates: [ring] } },
+      { ...search, geometry: { coordinates: [ring] } },
+      { street: 'Oak' },
+      { ...search, links: [4, 5] },
+    ]);
+    act(() => {
+      changeBatch({ pickMode: 'lasso' });
+      changePicking({ removes: true });
+    });
+    await draw(ring.slice(0, 3));
+    expect(batchLinks()).toEqual([]);
+    act(() => changeBatch({ isEnabled: false, search: null }));
+  });
+
   it('areas and streets travel as ids, and keep their shape', async () => {
     act(() => {
       changeBatch({ isEnabled: true, pickMode: 'lasso' });

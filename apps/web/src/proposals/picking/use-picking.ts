@@ -20,7 +20,13 @@ import { showErrorPopup } from '../../ui/toast.ts';
 import { customGroupDrawn, customGroupHighlighted, pickModeChosen } from '../draft-slice.ts';
 import { draftingScenario } from '../open-proposals.ts';
 import { leaveEditInPlace } from '../proposed-regulations/use-edit-in-place.ts';
-import { curbIdsInRing, curbsAlongStreet, curbsInRing, isSelfIntersecting } from './curbs-in-area.ts';
+import {
+  curbIdsInRing,
+  curbsAlongStreet,
+  curbsInRing,
+  isSelfIntersecting,
+  matchingCurbs,
+} from './curbs-in-area.ts';
 import { currentPickMode } from './current-pick-mode.ts';
 import { pickLinks, queuePickTask } from './pick-links.ts';
 import { currentPickTarget, type PickTarget } from './pick-target.ts';
@@ -35,13 +41,22 @@ function isAreaMode(way: PickMode | null): way is keyof typeof areaTools {
   return way !== null && Object.hasOwn(areaTools, way);
 }
 
+/** Returns the search that limits which curbs an area or a street adds; `null` = none. */
+function activeSearch(target: PickTarget | null): string | null {
+  return target?.kind === 'batch' ? selectBatch(store.getState()).search : null;
+}
+
 function pickArea(target: PickTarget, { ring, alt }: Extract<ToolAction, { kind: 'area' }>): void {
   if (isSelfIntersecting(ring)) changePicking({ result: { kind: 'crossed' } });
   else {
     const removes = selectPicking(store.getState()).removes !== alt;
+    const search = removes ? null : activeSearch(target);
     void queuePickTask(async () => {
-      const { links, cut } = await (target.kind === 'batch' ? curbIdsInRing(ring) : curbsInRing(ring));
-      if (links.length === 0) changePicking({ result: { kind: 'nothing' } });
+      const { links, cut } = await (target.kind === 'batch'
+        ? curbIdsInRing(ring, search)
+        : curbsInRing(ring));
+      if (links.length === 0)
+        changePicking({ result: { kind: search === null ? 'nothing' : 'nothingMatches' } });
       else await pickLinks(links, { removes, cut, shape: ring });
     });
   }
@@ -60,8 +75,11 @@ function pickStreet(link: number): void {
   const removes = selectPicking(store.getState()).removes;
   void queuePickTask(async () => {
     const found = await curbsAlongStreet(link, block, currentPickTarget()?.kind === 'batch');
-    if (found === null) changePicking({ result: { kind: 'unnamed' } });
-    else await pickLinks(found.links, { removes, toggles: true, cut: found.cut });
+    if (found === null) return changePicking({ result: { kind: 'unnamed' } });
+    const search = removes ? null : activeSearch(currentPickTarget());
+    const links = search === null ? found.links : await matchingCurbs(found.links, search);
+    if (search !== null && links.length === 0) changePicking({ result: { kind: 'nothingMatches' } });
+    else await pickLinks(links, { removes, toggles: true, cut: found.cut });
   });
 }
 
