@@ -236,6 +236,7 @@ export * from './proposals/parking-rates/rate-advisor.ts';
 export * from './proposals/parking-rates/rate-change.ts';
 export * from './proposals/parking-rates/rate-preview.ts';
 export * from './proposals/parking-rates/weekly-outlook.ts';
+export * from './proposals/priority-steps.ts';
 export * from './proposals/proposal-link-id.ts';
 export * from './proposals/proposal-state.ts';
 export * from './proposals/publish-plan.ts';

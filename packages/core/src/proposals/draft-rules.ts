@@ -60,8 +60,8 @@ export function restrictionsOfDraft(draft: DraftRules): Restriction[] {
   );
 }
 
-/** A restriction as text, in the order of fields that rule sets use. */
-function restrictionKey(restriction: Restriction): string {
+/** Returns a restriction as text, in the order of fields that rule sets use. */
+export function restrictionKey(restriction: Restriction): string {
   return JSON.stringify(ruleSetOf([restriction]).restrictions);
 }
 

@@ -80,9 +80,15 @@ function addAuthor(authors: readonly number[], user: number): readonly number[] 
   return authors.includes(user) ? authors : [...authors, user];
 }
 
-/** Returns the errors that no waiver covers. */
+/**
+ * Returns the errors that no waiver covers. An error in rules that are already in force unchanged
+ * does not block: they stay in force whether the proposal is published or not.
+ */
 export function blockingFindings(findings: readonly Finding[], waivers: readonly Waiver[]): Finding[] {
-  return findings.filter((finding) => finding.severity === 'error' && !isWaived(finding, waivers));
+  return findings.filter(
+    (finding) =>
+      finding.severity === 'error' && finding.isPreexisting !== true && !isWaived(finding, waivers),
+  );
 }
 
 /** Whether a publish event takes effect when the draft states; a past date means at once. */

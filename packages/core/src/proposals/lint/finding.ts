@@ -17,6 +17,8 @@ export interface FindingPlace {
   /** Index in the draft's restrictions, and index of the other restriction involved. */
   readonly restriction?: number;
   readonly other?: number;
+  /** The rules that override the restriction at its times, and their curb types. */
+  readonly overriding?: readonly { readonly restriction: number; readonly subActivity: string }[];
   /** The times, in the week that starts on `monday` (YYYY-MM-DD). */
   readonly week?: { readonly monday: string; readonly spans: readonly MinuteSpan[] };
   /** Index in the payment's rates; with `restriction`, in that restriction's own payment. */
@@ -47,6 +49,11 @@ export interface Finding {
   readonly params: Readonly<Record<string, string | number>>;
   readonly place: FindingPlace;
   readonly fix: Fix | null;
+  /**
+   * Whether the rules it is about are in force already, unchanged by the draft. It then does not
+   * prevent publishing.
+   */
+  readonly isPreexisting?: boolean;
 }
 
 export const lintCodes = [
@@ -55,6 +62,8 @@ export const lintCodes = [
   'lint.never',
   'lint.past',
   'lint.beaten',
+  'lint.beaten-week',
+  'lint.beaten-hours',
   'lint.uncovered',
   'lint.unpriced',
   'lint.tier-order',

@@ -7,7 +7,7 @@ import {
   formatTimeSpans,
 } from '../../platform/time/format-time-spans.ts';
 import type { Reader } from '../../platform/time/reader.ts';
-import { numberFormat } from '../../platform/words/formats.ts';
+import { listFormat, numberFormat } from '../../platform/words/formats.ts';
 import { translateForStaff } from '../../platform/words/staff-messages.ts';
 import type { CurbTypeNames } from '../format-changed-rule.ts';
 import type { Finding, FindingPlace, Fix } from './finding.ts';
@@ -58,6 +58,35 @@ function formatParams(
   );
 }
 
+/** Parameters that are numbers of rules. */
+const ruleNumbers: readonly string[] = ['rule', 'other', 'stronger'];
+/** Maximum number of overriding rules that a text names. */
+const maxNamedRules = 3;
+
+/** Formats a rule of the draft by its words, given its index. */
+export type RuleWords = (restriction: number) => string;
+
+/** Formats the rules that override another: by their words, or by number and curb type. */
+function formatOverriding(
+  { overriding = [] }: FindingPlace,
+  reader: Reader,
+  typeName: CurbTypeNames,
+  wordsOf: RuleWords | null,
+): string {
+  const { language } = reader;
+  const names = overriding.slice(0, maxNamedRules).map(({ restriction, subActivity }) =>
+    wordsOf === null
+      ? translateForStaff(language, 'lint.rule-name', {
+          number: restriction + 1,
+          type: typeName(subActivity),
+        })
+      : wordsOf(restriction),
+  );
+  const count = overriding.length - names.length;
+  const more = count === 0 ? [] : [translateForStaff(language, 'lint.more-rules', { count })];
+  return listFormat(language, { type: 'conjunction' }).format([...names, ...more]);
+}
+
 /** Formats the days and hours of a week. */
 function formatWeek(week: NonNullable<FindingPlace['week']>, reader: Reader): string {
   const text = formatTimeSpans(timeSpansOfWeek(week.spans), reader, formatHoursBriefly);
@@ -66,20 +95,28 @@ function formatWeek(week: NonNullable<FindingPlace['week']>, reader: Reader): st
 
 /**
  * Returns the text of a finding, in one or two sentences. Restrictions are numbered from 1, as in
- * the panel. `typeName` names a curb type.
+ * the panel, or named by `wordsOf` where the numbers are not shown. `typeName` names a curb type.
  */
 export function formatLintFinding(
   { code, params, place }: Pick<Finding, 'code' | 'params' | 'place'>,
   reader: Reader,
   typeName: CurbTypeNames,
+  wordsOf: RuleWords | null = null,
 ): string {
+  const { language } = reader;
+  const quoted: RuleWords | null =
+    wordsOf === null
+      ? null
+      : (restriction) => translateForStaff(language, 'lint.rule-words', { text: wordsOf(restriction) });
   const words = formatParams({ code, params }, reader, typeName);
-  const { week } = place;
-  return translateForStaff(
-    reader.language,
-    code,
-    week === undefined ? words : { ...words, times: formatWeek(week, reader) },
-  );
+  if (quoted !== null)
+    for (const name of ruleNumbers) {
+      const number = params[name];
+      if (typeof number === 'number') words[name] = quoted(number - 1);
+    }
+  if (place.overriding !== undefined) words.others = formatOverriding(place, reader, typeName, quoted);
+  if (place.week !== undefined) words.times = formatWeek(place.week, reader);
+  return translateForStaff(language, code, words);
 }
 
 /** Returns the text on a fix's button. `typeName` names a curb type. */

@@ -171,7 +171,7 @@ describe('lintDraft', () => {
     ).toEqual(['lint.unknown-period']);
   });
 
-  it('finds restrictions that are always beaten, and takes them out', () => {
+  it('finds an added restriction that is always overridden, and makes it apply first', () => {
     const value = draft(
       [
         always('no stopping', 'no-stopping', 100),
@@ -181,7 +181,19 @@ describe('lintDraft', () => {
     );
     const { found, after } = applyOnlyFix(value, 'lint.beaten');
     expect(found.params).toEqual({ rule: 2, other: 1 });
-    expect(after.restrictions).toHaveLength(1);
+    expect(after.restrictions.map(({ priority }) => priority)).toEqual([100, 90]);
+  });
+
+  it('takes an overridden restriction out that is in force already', () => {
+    const restrictions = [
+      always('no stopping', 'no-stopping', 100),
+      always('no parking', 'no-parking', 350, { timeSpans: [weekdays('08:00', '18:00')] }),
+    ];
+    const value = draft(restrictions, { subActivity: 'no-stopping', links: [{ kind: 'curb', link: 1 }] });
+    const links = [{ ...link, ruleSet: ruleSetOf(restrictions) }];
+    const found = lintDraft(value, { ...context, links }).find(({ code }) => code === 'lint.beaten');
+    expect(found?.isPreexisting).toBe(true);
+    expect(found?.fix?.edit.restrictions).toHaveLength(1);
   });
 
   it('does not call beaten what decides for a few, in a period, or after a restriction for some', () => {

@@ -12,12 +12,14 @@ import {
   lintUnusedTimeLimit,
 } from './lint-curb-type.ts';
 import { lintNeighbours } from './lint-neighbours.ts';
+import { lintOverridden } from './lint-overridden.ts';
 import { lintTiers, lintUnusedPayment } from './lint-payment.ts';
 import { lintBeyondLink, lintClearances, lintOverlap, lintShort, lintSlivers } from './lint-place.ts';
-import { lintEqualPriorities, lintOverridden } from './lint-priorities.ts';
+import { lintEqualPriorities } from './lint-priorities.ts';
 import { lintUnpriced } from './lint-rates.ts';
 import { createLintSubject, type LintSubject } from './lint-subject.ts';
 import { lintNeverActive, lintStayOverWindow, lintUncovered, lintUnknownPeriods } from './lint-times.ts';
+import { isPreexisting } from './preexisting.ts';
 
 /** Checks of the draft's rules; a removal has none. */
 const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
@@ -62,7 +64,8 @@ const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [
 
 /**
  * Returns the findings of a draft: errors, then warnings, then notes; within each group in the
- * order of the checks, then of the draft. A fix is an edit of the draft in its current state.
+ * order of the checks, then of the draft. Those about unchanged rules in force are marked. A fix is
+ * an edit of the draft in its current state.
  * Throws a RangeError only when `context.date` is invalid.
  */
 export function lintDraft(draft: ProposalDraft, context: LintContext): Finding[] {
@@ -72,6 +75,8 @@ export function lintDraft(draft: ProposalDraft, context: LintContext): Finding[]
   );
   const aboutRules = hasUnknownRules(subject.restrictions) ? unknownLinters : ruleLinters;
   const linters = draft.action === 'remove' ? placeLinters : [...placeLinters, ...aboutRules];
-  const found = linters.flatMap((lint) => lint(subject));
+  const found = linters
+    .flatMap((lint) => lint(subject))
+    .map((one) => (isPreexisting(one, subject.rulesBefore) ? { ...one, isPreexisting: true } : one));
   return severities.flatMap((severity) => found.filter((one) => one.severity === severity));
 }

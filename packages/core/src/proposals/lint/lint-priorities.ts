@@ -1,12 +1,9 @@
-// Compares restrictions with each other: contradictions at equal priority, and restrictions that
-// never decide anything.
-import { decide, matchRestrictions } from '../../city/regulations/decide.ts';
+// Compares restrictions with each other: contradictions at equal priority.
 import { effectsOn } from '../../city/regulations/effects.ts';
 import type { Restriction } from '../../city/regulations/restriction.ts';
-import { restrictionsOfDraft } from '../draft-rules.ts';
 import type { Finding, Fix } from './finding.ts';
-import { createFinding, createFix, type LintSubject, replaceOrRemoveRestriction } from './lint-subject.ts';
-import { allMatches, likelyMatches, type UserMatches } from './representative-curb-users.ts';
+import { createFinding, createFix, type LintSubject } from './lint-subject.ts';
+import { likelyMatches, type UserMatches } from './representative-curb-users.ts';
 
 type PriorityConflict = 'lint.equal-priority' | 'lint.equal-terms';
 
@@ -107,90 +104,4 @@ export function lintEqualPriorities(subject: LintSubject): Finding[] {
     });
   });
   return findings;
-}
-
-/**
- * Maximum number of decisions tried, multiplied by the number of restrictions. Above it, the linter
- * would be too slow for the user.
- */
-const maxTriedDecisions = 150_000;
-
-interface DecidingRestrictions {
-  readonly deciding: Set<number>;
-  /** For each restriction that is overridden at some time, a restriction that overrode it. */
-  readonly overriddenBy: Map<number, number>;
-}
-
-function collectDeciding(
-  { restrictions, occurrences }: LintSubject,
-  askers: readonly UserMatches[],
-  found: DecidingRestrictions,
-): void {
-  for (const matches of askers) {
-    const matchedRestrictions = matchRestrictions(restrictions, matches);
-    for (const { applies } of occurrences) {
-      if (found.deciding.size === restrictions.length) return;
-      const answer = decide(
-        matchedRestrictions,
-        Array.from(applies, (one) => one === '1'),
-      );
-      if (answer.governing !== null) found.deciding.add(answer.governing);
-      for (const use of Object.values(answer.uses))
-        if (use.decidedBy !== null) found.deciding.add(use.decidedBy);
-      for (const one of answer.beaten) if ('by' in one) found.overriddenBy.set(one.index, one.by);
-    }
-  }
-}
-
-/**
- * Finds the restrictions that decide something for some curb user at some time; `null` when there
- * are too many combinations to be certain about the others.
- */
-function findDeciding(subject: LintSubject): DecidingRestrictions | null {
-  const { restrictions, occurrences } = subject;
-  const found: DecidingRestrictions = { deciding: new Set(), overriddenBy: new Map() };
-  const tried = (askers: readonly UserMatches[]) => askers.length * occurrences.length * restrictions.length;
-  const likely = likelyMatches(restrictions);
-  if (tried(likely) > maxTriedDecisions) return null;
-  collectDeciding(subject, likely, found);
-  if (found.deciding.size === restrictions.length) return found;
-  const all = allMatches(restrictions);
-  if (all === null || tried(all) > maxTriedDecisions) return null;
-  collectDeciding(subject, all, found);
-  return found;
-}
-
-/**
- * Returns a fix that removes a restriction, if that does not change the others (the payment might
- * then apply to another one).
- */
-function removalFix({ draft, restrictions }: LintSubject, index: number): Fix | null {
-  const left = replaceOrRemoveRestriction(draft, index, null);
-  const after = restrictionsOfDraft({ ...draft, restrictions: left });
-  const same = JSON.stringify(after) === JSON.stringify(restrictions.filter((_, i) => i !== index));
-  return same && left.length > 0
-    ? createFix('lint-fix.take-out', { restrictions: left }, { rule: index + 1 })
-    : null;
-}
-
-/** Finds restrictions that apply at times but never decide anything for any curb user. */
-export function lintOverridden(subject: LintSubject): Finding[] {
-  const { restrictions, occurrences } = subject;
-  if (restrictions.length < 2) return [];
-  const found = findDeciding(subject);
-  if (found === null) return [];
-  return restrictions.flatMap((_, index) => {
-    const by = found.overriddenBy.get(index);
-    const applies = occurrences.some((one) => one.applies[index] === '1');
-    if (found.deciding.has(index) || by === undefined || !applies) return [];
-    return [
-      createFinding(
-        'warning',
-        'lint.beaten',
-        { rule: index + 1, other: by + 1 },
-        { restriction: index, other: by },
-        removalFix(subject, index),
-      ),
-    ];
-  });
 }

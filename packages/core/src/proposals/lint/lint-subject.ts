@@ -6,6 +6,7 @@ import { restrictionsOfDraft } from '../draft-rules.ts';
 import type { DraftEdit, Finding, FindingPlace, Fix, LintCode, Severity } from './finding.ts';
 import type { LintContext } from './lint-context.ts';
 import { findOccurrences, type Occurrence } from './occurrences.ts';
+import { compareWithCurrentRules, currentRulesOf, type RulesBefore } from './preexisting.ts';
 
 export interface LintSubject {
   readonly draft: ProposalDraft;
@@ -18,6 +19,7 @@ export interface LintSubject {
   /** The day of `context.date`, as an epoch day. */
   readonly today: number;
   readonly occurrences: readonly Occurrence[];
+  readonly rulesBefore: RulesBefore;
 }
 
 /** Prepares a draft for the checks. Throws a RangeError when `context.date` is invalid. */
@@ -31,6 +33,7 @@ export function createLintSubject(draft: ProposalDraft, context: LintContext): L
     restrictions,
     today,
     occurrences: findOccurrences(restrictions, context.cityTime, today),
+    rulesBefore: compareWithCurrentRules(draft, currentRulesOf(draft, context.links)),
   };
 }
 
