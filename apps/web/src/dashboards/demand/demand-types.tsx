@@ -1,5 +1,5 @@
 // Demand by curb type: occupancy as bars, with parking sessions and revenue in the table.
-import { coverageOf, type DashboardSelection, demandByType } from '@curbwright/core';
+import { coverageOf, type DashboardSelection, demandByType, targetOccupancy } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import { ChartPanel } from '../dashboard-chart.tsx';
@@ -52,6 +52,8 @@ export function DemandTypes({ types, selection, ...panel }: Props) {
       ) : (
         <BarList
           label={t('demand.types.label')}
+          full={100}
+          mark={targetOccupancy * 100}
           rows={watched.map(({ occupancy, sums, look }) => ({
             ...look,
             value: occupancy ?? 0,

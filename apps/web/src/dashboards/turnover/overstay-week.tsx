@@ -3,6 +3,7 @@
 import { type DashboardSelection, isHourSelected, overstayRateOf, type TurnoverSums } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { ShadeScale } from '../../ui/charts/shade-scale.tsx';
 import { ChartPanel } from '../dashboard-chart.tsx';
 import type { MeasuredPanel } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
@@ -12,6 +13,8 @@ interface Props extends MeasuredPanel {
   readonly selection: DashboardSelection;
 }
 
+/** Shares of the highest percentage that are named under the color scale. */
+const namedShares = [0, 0.5, 1] as const;
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
 export function OverstayWeek({ hours, selection, ...panel }: Props) {
@@ -61,6 +64,10 @@ export function OverstayWeek({ hours, selection, ...panel }: Props) {
         }
         short={(value) => String(Math.round(value))}
         isDimmed={(at) => !isHourSelected(selection, at)}
+      />
+      <ShadeScale
+        label={t('turnover.over.scale', { highest: words.percent(most) })}
+        points={namedShares.map((at) => ({ at, text: words.percent(at * most) }))}
       />
     </ChartPanel>
   );

@@ -66,6 +66,7 @@ export function TurnoverTypes({ types, selection, ...panel }: Props) {
       ) : (
         <BarList
           label={t('turnover.types.label')}
+          full={100}
           rows={rows.map(({ sums, look, rate }) => ({
             ...look,
             value: rate,

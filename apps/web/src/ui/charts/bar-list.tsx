@@ -15,13 +15,17 @@ interface BarRow extends PatternFill {
 interface Props {
   readonly label: string;
   readonly rows: readonly BarRow[];
+  /** Value of a full bar; absent: the highest of the values. */
+  readonly full?: number;
+  /** A value marked by a line in every bar, such as a target. */
+  readonly mark?: number;
 }
 
 /** Each row is a list item with name and number as text, so the bar adds no information. */
-export function BarList({ label, rows }: Props) {
+export function BarList({ label, rows, full = 0, mark }: Props) {
   const chart = useId();
   const least = Math.min(0, ...rows.map(({ value }) => value));
-  const most = Math.max(0, ...rows.map(({ value }) => value));
+  const most = Math.max(full, ...rows.map(({ value }) => value));
   const span = most - least || 1;
   const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
   const zero = -least / span;
@@ -49,6 +53,15 @@ export function BarList({ label, rows }: Props) {
                 y1="0"
                 y2="18"
               />
+              {mark !== undefined && (
+                <line
+                  className={styles.barMark}
+                  x1={percent((mark - least) / span)}
+                  x2={percent((mark - least) / span)}
+                  y1="0"
+                  y2="18"
+                />
+              )}
             </svg>
             <span className="medium text-end">{row.text}</span>
           </li>
