@@ -5,13 +5,23 @@ import { toPgNumberArray } from '../sessions/pg-arrays.ts';
 
 type Db = Kysely<Schema>;
 
+interface StreetNames {
+  readonly bl_street_name: string | null;
+  /** The cross streets. */
+  readonly bl_from: string | null;
+  readonly bl_to: string | null;
+}
+
+/** The streets of links, by link id. */
 export async function streetNames(
   db: Db,
   links: readonly number[],
-): Promise<ReadonlyMap<number, string | null>> {
-  const { rows } = await sql<{ id: number; bl_street_name: string | null }>`
-    select id, bl_street_name from link where id = any(${toPgNumberArray(links)}::integer[])`.execute(db);
-  return new Map(rows.map(({ id, bl_street_name: name }) => [id, name]));
+): Promise<ReadonlyMap<number, StreetNames>> {
+  const { rows } = await sql<StreetNames & { id: number }>`
+    select id, bl_street_name, bl_from, bl_to from link where id = any(${toPgNumberArray(links)}::integer[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
 export async function zoneName(db: Db, zone: number): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   dwellTotals,
+  excludedSessionsByGroup,
   excludedSessionTotals,
   factsPerLink,
   gapRows,
@@ -225,6 +226,13 @@ describe('stays', () => {
       { fault: 'reversed', sessions: 1 },
       { fault: 'zero', sessions: 7 },
     ]);
+    for (const isMost of [true, false])
+      expect(await excludedSessionsByGroup(db, scope({ isMost }))).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ fault: 'zero', sessions: 7 }),
+          expect.objectContaining({ fault: 'reversed', sessions: 1 }),
+        ]),
+      );
     expect((await excludedSessionTotals(db, scope({ isWhole: true }))).at(-1)).toEqual({
       fault: 'zero',
       sessions: 97,

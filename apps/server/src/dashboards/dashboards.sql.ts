@@ -350,6 +350,19 @@ export async function excludedSessionTotals(
   return rows;
 }
 
+/** Sessions excluded from all totals, by group and error code. */
+export async function excludedSessionsByGroup(
+  db: Db,
+  scope: TotalsScope,
+): Promise<readonly { readonly group: number; readonly fault: string; readonly sessions: number }[]> {
+  const { group, join } = groupSql(sql`f.link_id`, scope);
+  const { rows } = await sql<{ group: number; fault: string; sessions: number }>`
+    select ${group} as "group", f.fault, sum(f.sessions)::bigint as sessions from session_fault f ${join}
+    where f.month between ${scope.from}::date and ${scope.to}::date
+    group by 1, 2 having sum(f.sessions) > 0 order by 1, 2`.execute(db);
+  return dropUngrouped(rows);
+}
+
 interface LinkHoursRow {
   readonly link_id: number;
   /** Total number of links with any data, including those beyond the limit. */

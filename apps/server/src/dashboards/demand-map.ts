@@ -8,7 +8,7 @@ import type { Rejection } from '../platform/http/outcome.ts';
 import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import type { Curb } from './curbs.ts';
 import { linkHours, userClassTotals } from './dashboards.sql.ts';
-import { loadMapLines } from './map-line.ts';
+import { loadMapLines, unmeasuredLines } from './map-line.ts';
 import {
   daysOf,
   isObserved,
@@ -16,6 +16,7 @@ import {
   loadMeasureNote,
   type MeasuredZone,
   type MeasureRequest,
+  spacesIn,
 } from './measured-zone.ts';
 import { loadStoredMeasures } from './stored-measures.ts';
 
@@ -83,6 +84,7 @@ export async function loadDemandMap(
     context,
     pressed.map(({ curb }) => curb),
   );
+  const observed = new Set(stored?.links.map(({ curb }) => curb.id) ?? zone.watched?.byLink.keys());
   const classes = stored !== null || zone.scope === null ? [] : await userClassTotals(context.db, zone.scope);
   const stays = classes.reduce((sum, { sessions }) => sum + sessions, 0);
   const formulas = stored === null ? mapFormulas.stays : mapFormulas.occupancy;
@@ -95,6 +97,7 @@ export async function loadDemandMap(
       if (line === undefined) return [];
       return [{ ...line, pressure: occupancyToBase64(Uint8Array.from(shares, encodeOccupancy)) }];
     }),
+    ...(await unmeasuredLines(context, zone.curbs, observed)),
     measured_links: links,
     note:
       stored === null
@@ -103,6 +106,7 @@ export async function loadDemandMap(
             ...note,
             faults: [],
             links_observed: links,
+            spaces_observed: spacesIn(stored.links.map(({ curb }) => curb)),
             coverage: stored.coverage,
             measured_by: 'occupancy',
           },

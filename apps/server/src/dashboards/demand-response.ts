@@ -1,13 +1,7 @@
 // Data of the demand charts: values by curb type and hour of the week. The exported files use the
 // same data.
 import type { demandOperations } from '@curbwright/contract';
-import {
-  demandSummary,
-  everythingSelected,
-  type LanguageName,
-  roundAllToUnit,
-  roundToUnit,
-} from '@curbwright/core';
+import { demandSummary, everythingSelected, type LanguageName, roundAllToUnit } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
 import type { Rejection } from '../platform/http/outcome.ts';
@@ -18,6 +12,7 @@ import {
   occupiedMinutesByHour,
   unobservedStartsByHour,
 } from './dashboards.sql.ts';
+import { measuredTypes } from './measured-types.ts';
 import {
   daysOf,
   isObserved,
@@ -25,11 +20,11 @@ import {
   loadMeasureNote,
   type MeasuredZone,
   type MeasureRequest,
+  spacesIn,
 } from './measured-zone.ts';
 import { observedSessions, type UnobservedStarts } from './observed-sessions.ts';
 import { loadStoredMeasures, type StoredMeasures } from './stored-measures.ts';
 import { zeros } from './zeros.ts';
-import { zoneTypes } from './zone-types.ts';
 
 export type DemandResponse = z.output<typeof demandOperations.demandChartData.answer>;
 type Cells = DemandResponse['types'][number]['cells'];
@@ -40,6 +35,7 @@ const sessionFormulas = [
   'sessions',
   'sessions-per-day',
   'revenue',
+  'revenue-per-space-day',
   'coverage',
   'type-of-today',
   'spaces-of-a-link',
@@ -48,7 +44,7 @@ const sessionFormulas = [
 /** Formula codes; the texts are under `formula.<code>`. */
 const demandFormulas = {
   stays: sessionFormulas,
-  withSums: [...sessionFormulas, 'measured-revenue'],
+  withSums: [...sessionFormulas.filter((code) => code !== 'revenue-per-space-day'), 'measured-revenue'],
   occupancy: ['stored-occupancy', 'stored-coverage', 'peak-occupancy', 'type-of-today', 'spaces-of-a-link'],
 } as const;
 
@@ -116,8 +112,8 @@ export async function loadDemandResponse(
   const zone = await loadMeasuredZone(context, request);
   if ('kind' in zone) return zone;
   const { currency } = context.city;
-  const types = await zoneTypes(context.db, zone.curbs, language);
   const stored = isObserved(zone) ? null : await loadStoredMeasures(context.db, zone.curbs, zone.isWhole);
+  const types = await measuredTypes(context, zone, stored, language);
   if (stored !== null) {
     const note = await loadMeasureNote(context, { ...zone, scope: null }, 0, demandFormulas.occupancy);
     return {
@@ -128,13 +124,13 @@ export async function loadDemandResponse(
       ...withSummary(
         types.map((type) => ({
           ...type,
-          watched_spaces: roundToUnit(stored.types.get(type.id)?.spaces ?? 0, 'count'),
           cells: cellsFromStored(stored, type.id),
         })),
       ),
       note: {
         ...note,
         links_observed: stored.links.length,
+        spaces_observed: spacesIn(stored.links.map(({ curb }) => curb)),
         coverage: stored.coverage,
         measured_by: 'occupancy',
       },
@@ -153,7 +149,6 @@ export async function loadDemandResponse(
     ...withSummary(
       types.map((type) => ({
         ...type,
-        watched_spaces: roundToUnit(zone.watched?.types.get(type.id)?.spaces ?? 0, 'count'),
         cells: cellsFromSessions(zone, type.id, rows, unwatched, measured),
         untimed_revenue: untimedRevenue(type.id, measured),
       })),

@@ -101,7 +101,8 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
-function spacesIn(curbs: readonly Curb[]): number {
+/** Spaces of curbs, each weighted by the share of the period in which it existed. */
+export function spacesIn(curbs: readonly Curb[]): number {
   return Math.round(sum(curbs.map(({ spaces, share }) => spaces * share)));
 }
 
@@ -125,6 +126,7 @@ export async function loadMeasureNote(
     rows,
     links: curbs.length,
     links_observed: watched?.links ?? 0,
+    spaces_observed: spacesIn(curbs.filter(({ id }) => watched?.byLink.has(id) === true)),
     coverage: possible > 0 ? roundToUnit(Math.min(1, (watched?.watched ?? 0) / possible), 'share') : null,
     offline_share:
       scheduledMinutes > 0 ? roundToUnit((watched?.offline ?? 0) / scheduledMinutes, 'share') : null,

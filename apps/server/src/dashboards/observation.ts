@@ -26,6 +26,8 @@ interface TypeMinutes {
    * each curb existed.
    */
   readonly spaces: number;
+  /** Space-minutes in which a source should have observed but was offline. */
+  readonly offline: number;
 }
 
 export interface ZoneObservation {
@@ -153,6 +155,7 @@ export async function computeObservation(
   const calculator = new ObservationCalculator(period, timeZone, gaps);
   const types = new Map<number, TypeMinutes>();
   const byLink = new Map<number, Observation>();
+  const offlineByType = new Map<number, number>();
   /** Spaces by curb type and observation, so that hours are multiplied only once. */
   const spaces = new Map<number, Map<Observation, SpaceTotals>>();
   let [offline, watched] = [0, 0];
@@ -171,13 +174,15 @@ export async function computeObservation(
       seen.weightedSpaces += curb.spaces * curb.share;
       here.set(watching, seen);
       if (watching.minutes > 0) byLink.set(curb.id, watching);
-      offline += curb.spaces * watching.offline;
+      const missed = curb.spaces * watching.offline;
+      offline += missed;
+      offlineByType.set(curb.type, (offlineByType.get(curb.type) ?? 0) + missed);
       watched += curb.spaces * watching.minutes;
     }
     if (pace.due()) await pace.rest();
   }
   for (const [type, each] of spaces) {
-    const sums = { watched: zeros(), possible: zeros(), spaces: 0 };
+    const sums = { watched: zeros(), possible: zeros(), spaces: 0, offline: offlineByType.get(type) ?? 0 };
     for (const [{ hours, minutes }, count] of each) {
       if (minutes > 0) sums.spaces += count.weightedSpaces;
       if (count.watched > 0) addWeightedMinutes(sums.watched, count.watched, hours);

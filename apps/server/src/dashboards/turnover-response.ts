@@ -13,6 +13,7 @@ import {
   unobservedStartsByHour,
   userClassTotals,
 } from './dashboards.sql.ts';
+import { measuredTypes } from './measured-types.ts';
 import {
   daysOf,
   loadMeasuredZone,
@@ -22,7 +23,6 @@ import {
 } from './measured-zone.ts';
 import { observedSessions, type UnobservedStarts } from './observed-sessions.ts';
 import { zeros } from './zeros.ts';
-import { zoneTypes } from './zone-types.ts';
 
 export type TurnoverResponse = z.output<typeof turnoverOperations.turnoverDwellTime.answer>;
 type Type = TurnoverResponse['types'][number];
@@ -92,7 +92,7 @@ export async function loadTurnoverResponse(
   if ('kind' in zone) return zone;
   const { scope } = zone;
   const { db } = context;
-  const types = await zoneTypes(db, zone.curbs, language);
+  const types = await measuredTypes(context, zone, null, language);
   const [dwell, hours, unwatched, classes] =
     scope === null
       ? [[], [], [], []]

@@ -29,6 +29,8 @@ type Type = (typeof types)[number];
 
 interface Props {
   readonly kind: DashboardKind;
+  /** Name of the analysis zone, for the file name; `null` = the whole city. */
+  readonly zone: string | null;
   /** The request body of the dashboard's own operation. */
   readonly request: object;
   readonly selection: DashboardSelection;
@@ -61,12 +63,12 @@ function createMapRenderer(page: HTMLElement, maps: readonly MetricsOverlay[]) {
  * Returns a function that draws the page as an image and saves it. The function returns the file
  * name, or `null` when the browser could not draw the image.
  */
-function useImageExport(kind: DashboardKind, maps: readonly MetricsOverlay[]) {
+function useImageExport(kind: DashboardKind, zone: string | null, maps: readonly MetricsOverlay[]) {
   const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   return async (page: HTMLElement): Promise<string | null> => {
     const { date } = civilDateAndTime(Date.now(), city?.time_zone ?? 'UTC');
-    const place = city?.name ?? '';
+    const place = [city?.name ?? '', zone ?? ''].filter(Boolean).join(' ');
     const caption = [place, t(`dashboards.${kind}`), date, t('app.name')].join(' · ');
     const blob = await captureElement(page, { own: createMapRenderer(page, maps), without: tools, caption });
     if (blob === null) return null;
@@ -76,10 +78,18 @@ function useImageExport(kind: DashboardKind, maps: readonly MetricsOverlay[]) {
   };
 }
 
-function ExportDialog({ kind, request, selection, page, maps, onClose }: Props & { onClose: () => void }) {
+function ExportDialog({
+  kind,
+  zone,
+  request,
+  selection,
+  page,
+  maps,
+  onClose,
+}: Props & { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const { busy, fault, start, stop } = useExport();
-  const picture = useImageExport(kind, maps);
+  const picture = useImageExport(kind, zone, maps);
   const [type, setType] = useState<Type>('csv');
   const [isPublic, setPublic] = useState(false);
   const [drawing, setDrawing] = useState(false);

@@ -1,6 +1,13 @@
 // The week that supply and comparison count: the one in the URL, else a normal week, and how it is
 // described.
-import { civilDateAndTime, exceptionalDays, formatList, normalWeek } from '@curbwright/core';
+import {
+  type CityTime,
+  calendarOfRules,
+  civilDateAndTime,
+  exceptionalDays,
+  formatList,
+  normalWeek,
+} from '@curbwright/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../city/city/city-locale.ts';
@@ -25,9 +32,29 @@ interface DashboardWeek {
   readonly isKnown: boolean;
 }
 
+/**
+ * Returns the city's time zone with the part of its calendar that dashboards count as exceptions:
+ * public holidays, and periods on which a rule depends.
+ */
+export function useRuleTime(): CityTime {
+  const { time } = useCityLocale();
+  const { data: rules } = api.useRuleSetsQuery();
+  const sets = rules?.rule_sets;
+  return useMemo(
+    () => ({
+      ...time,
+      calendar: calendarOfRules(
+        time.calendar,
+        (sets ?? []).map(({ restrictions }) => restrictions),
+      ),
+    }),
+    [time, sets],
+  );
+}
+
 export function useDashboardWeek(): DashboardWeek {
   const [{ date, asOf }] = useDashboardChoices();
-  const { time } = useCityLocale();
+  const time = useRuleTime();
   const { data: rules, isError } = api.useRuleSetsQuery();
   const { data: city } = api.useCurrentCityQuery();
   const [now] = useState(() => Date.now());
@@ -45,7 +72,8 @@ export function useDashboardWeek(): DashboardWeek {
  * `Thu, Nov 26: Thanksgiving Day`. Empty for a normal week.
  */
 export function useExceptionalDayTexts(): (monday: string) => readonly string[] {
-  const { time, reader } = useCityLocale();
+  const time = useRuleTime();
+  const { reader } = useCityLocale();
   const { shortDay } = useDateFormat();
   return useMemo(
     () => (monday) =>

@@ -8,6 +8,8 @@ import { type ColorScheme, hiddenStyle, metricClassStyles, unmeasuredStyle } fro
 export interface MeasuredLink {
   readonly link_id: number;
   readonly bl_street_name: string | null;
+  readonly bl_from: string | null;
+  readonly bl_to: string | null;
   readonly regulation_type_id: number;
   readonly spaces: number;
   readonly line: readonly (readonly [number, number])[];
@@ -18,6 +20,8 @@ export interface LinkClasses<Link> {
   /** Number of links in each of the five classes. */
   readonly counts: readonly number[];
   readonly unmeasured: number;
+  /** Measured links of the selected types without a value, such as a duration without sessions. */
+  readonly empty: number;
   /** Measured links of the selected types, the highest values first. */
   readonly most: readonly { readonly link: Link; readonly value: number }[];
 }
@@ -26,6 +30,8 @@ export interface LinkClasses<Link> {
 interface LinkMeasure<Link> {
   /** `null` = not measured. */
   readonly valueOf: (link: Link) => number | null;
+  /** Whether a link without a value was measured; absent = never. */
+  readonly isEmpty?: (link: Link) => boolean;
   /** Returns the class, 0 to 4. */
   readonly classOf: (value: number) => number;
   /** Breaks ties: of two links with the same value, the larger one comes first. */
@@ -42,7 +48,7 @@ export function classifyLinks<Link extends MeasuredLink>(
   const looks = new Map<number, MetricStyle>();
   const counts = [0, 0, 0, 0, 0];
   const most: { readonly link: Link; readonly value: number }[] = [];
-  let unmeasured = 0;
+  let [unmeasured, empty] = [0, 0];
   for (const link of links) {
     if (!isTypeSelected(selection, link.regulation_type_id)) {
       looks.set(link.link_id, hiddenStyle);
@@ -50,7 +56,8 @@ export function classifyLinks<Link extends MeasuredLink>(
     }
     const value = measure.valueOf(link);
     if (value === null) {
-      unmeasured += 1;
+      if (measure.isEmpty?.(link) === true) empty += 1;
+      else unmeasured += 1;
       looks.set(link.link_id, unmeasuredStyle[scheme]);
       continue;
     }
@@ -60,7 +67,7 @@ export function classifyLinks<Link extends MeasuredLink>(
     most.push({ link, value });
   }
   most.sort((a, b) => b.value - a.value || measure.sizeOf(b.link) - measure.sizeOf(a.link));
-  return { looks, counts, unmeasured, most };
+  return { looks, counts, unmeasured, empty, most };
 }
 
 export function linesOf(links: readonly MeasuredLink[]): readonly MetricLine[] {

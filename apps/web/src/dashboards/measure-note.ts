@@ -24,6 +24,7 @@ export type FormulaCode =
   | 'sessions'
   | 'sessions-per-day'
   | 'revenue'
+  | 'revenue-per-space-day'
   | 'coverage'
   | 'pressure'
   | 'dwell'
@@ -68,6 +69,29 @@ export function useExcludedSessions(note: MeasureNote | null) {
   }, [note, t, whole]);
 }
 
+/** Whether some revenue was measured without sessions, so that it belongs to no observed space. */
+export function hasRevenueWithoutSessions({ formulas }: MeasureNote): boolean {
+  return formulas.includes('measured-revenue');
+}
+
+/** All spaces of the curbs in a note. */
+export function allSpaces({ spaces_counted: counted, spaces_estimated: estimated }: MeasureNote): number {
+  return counted + estimated;
+}
+
+/** Returns a function that says how many of the selected curbs and spaces were measured. */
+export function useMeasuredCurbsText(): (note: MeasureNote) => string {
+  const { t } = useTranslation();
+  const { whole } = useMetricFormat();
+  return (note) =>
+    t('demand.card.measured', {
+      observed: whole(note.links_observed),
+      all: note.links,
+      spaces: whole(note.spaces_observed),
+      allSpaces: allSpaces(note),
+    });
+}
+
 /**
  * Returns a function that builds the note on how a number is calculated, from the codes of its
  * formulas.
@@ -97,6 +121,13 @@ export function useMeasureNote(
           {
             name: t('counted.links'),
             text: t('counted.linksOf', { observed: whole(note.links_observed), all: whole(note.links) }),
+          },
+          {
+            name: t('counted.spacesMeasured'),
+            text: t('counted.linksOf', {
+              observed: whole(note.spaces_observed),
+              all: whole(allSpaces(note)),
+            }),
           },
           {
             name: t('counted.spaces'),

@@ -58,14 +58,19 @@ interface ClassLegendProps {
   readonly label: string;
   /** Names of the five classes, lowest first. */
   readonly names: readonly string[];
-  readonly classes: Pick<LinkClasses<unknown>, 'counts' | 'unmeasured'>;
+  readonly classes: Pick<LinkClasses<unknown>, 'counts' | 'unmeasured' | 'empty'>;
   readonly scheme: ColorScheme;
 }
 
 /**
  * The legend of classified links, from the highest class down to the links that are not measured.
  */
-export function ClassLegend({ label, names, classes: { counts, unmeasured }, scheme }: ClassLegendProps) {
+export function ClassLegend({
+  label,
+  names,
+  classes: { counts, unmeasured, empty },
+  scheme,
+}: ClassLegendProps) {
   const { t } = useTranslation();
   const { whole } = useMetricFormat();
   const none = unmeasuredStyle[scheme];
@@ -75,5 +80,11 @@ export function ClassLegend({ label, names, classes: { counts, unmeasured }, sch
     count: whole(counts[at] ?? 0),
   }));
   const unwatched = { look: none, name: t('demand.class.unwatched'), count: whole(unmeasured) };
-  return <MetricLegend label={label} entries={[...entries.toReversed(), unwatched]} />;
+  const without = { look: none, name: t('demand.class.empty'), count: whole(empty) };
+  return (
+    <MetricLegend
+      label={label}
+      entries={[...entries.toReversed(), ...(empty > 0 ? [without] : []), unwatched]}
+    />
+  );
 }

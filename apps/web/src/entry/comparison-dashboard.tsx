@@ -23,7 +23,7 @@ function SideFields({ comparison }: { readonly comparison: Comparison }) {
   const { filters, sides } = comparison;
   return (
     <fieldset
-      className="bare flex wrap gap-8-16 items-end"
+      className="bare flex wrap gap-8-16 items-start"
       aria-label={t('comparison.sides')}
       data-not-pictured
     >
@@ -79,6 +79,7 @@ export function ComparisonDashboard() {
       ? t('comparison.against', { before: data.before.name, after: data.after.name })
       : t('comparison.aroundPublication', { publication: nameOf(sides.publication) }),
     describeWeek(data.date),
+    t('dashboards.basis.rules'),
   ];
   return (
     <Dashboard

@@ -1,6 +1,6 @@
 // The frame common to all dashboards: the header with the main result, scope and tools, a message
 // when there are no figures, and the figures.
-import type { DashboardKind, DashboardSelection } from '@curbwright/core';
+import { type DashboardKind, type DashboardSelection, wholeCityZoneId } from '@curbwright/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
@@ -50,7 +50,9 @@ export function Dashboard<Data extends { readonly analysis_zone_id: number }>(pr
   const [{ zone }] = useDashboardChoices();
   // The zone that the figures shown belong to; it differs from the selected zone while new figures
   // are loading.
-  const scope = [useZoneName(data?.analysis_zone_id ?? zone), ...about];
+  const shownZone = data?.analysis_zone_id ?? zone;
+  const place = useZoneName(shownZone);
+  const scope = [place, ...about];
   const name = t(`dashboards.${kind}`);
   return (
     <div ref={page} className={`column gap-16 min-width-0 narrow-gap-8 ${styles.page}`}>
@@ -58,7 +60,14 @@ export function Dashboard<Data extends { readonly analysis_zone_id: number }>(pr
         <DashboardHeader
           headline={headline ?? name}
           about={scope}
-          tools={request !== null && <DashboardExport {...{ kind, request, selection, page, maps }} />}
+          tools={
+            request !== null && (
+              <DashboardExport
+                {...{ kind, request, selection, page, maps }}
+                zone={shownZone === wholeCityZoneId ? null : place}
+              />
+            )
+          }
         />
       )}
       {fields}

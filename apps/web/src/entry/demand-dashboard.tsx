@@ -1,6 +1,6 @@
 // The demand dashboard: how full the curb is, and when. It shows the headline, the summary, the
 // week, the day, the types and the occupancy map.
-import { demandByHour } from '@curbwright/core';
+import { demandByHour, revenuePerSpaceDay } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
@@ -9,6 +9,7 @@ import { DemandCards } from '../dashboards/demand/demand-cards.tsx';
 import { DemandTypes } from '../dashboards/demand/demand-types.tsx';
 import { useDemand } from '../dashboards/demand/use-demand.ts';
 import { WeeklyOccupancyChart } from '../dashboards/demand/weekly-occupancy-chart.tsx';
+import { hasRevenueWithoutSessions } from '../dashboards/measure-note.ts';
 import { useMetricFormat } from '../dashboards/metric-format.ts';
 import { NoParkingSessions } from '../dashboards/no-parking-sessions.tsx';
 import { useSilentQuery } from '../shell/silent-query.ts';
@@ -31,7 +32,7 @@ export function DemandDashboard() {
   const words = useMetricFormat();
   const figures = useMetrics();
   const demand = useDemand();
-  const { data, summary, selection, isFetching: old, body } = demand;
+  const { data, summary, counted, selection, isFetching: old, body } = demand;
   const measured = data !== null && data.note.measured_by !== 'nothing';
   const map = useSilentQuery('demandMapData', measured ? { query: {}, body } : null);
   const [asked, ask] = useDashboardParameter('hour');
@@ -56,29 +57,42 @@ export function DemandDashboard() {
       request={found && body}
       maps={[figures]}
     >
-      {({ types, note, period }) => (
-        <>
-          <MeasuredPeriod period={period} />
-          {found === null ? (
-            <NoParkingSessions elsewhere={period !== null || note.rows > 0} again={demand.again} />
-          ) : (
-            <>
-              <DemandCards summary={found} note={note} />
-              <PanelGrid>
-                <WeeklyOccupancyChart {...{ hours, selection, note, old }} shown={hour} onShow={onHour} />
-                <DailyOccupancyChart {...{ hours, selection, note, old }} />
-                <DemandTypes {...{ types, selection, note, old }} />
-                <MeasuredMapState title={t('demand.map.title', { moment: words.hourOfWeek(hour) })} map={map}>
-                  {(answer) => (
-                    <DemandMap {...{ answer, figures, selection, hour, onHour }} old={map.isFetching} />
-                  )}
-                </MeasuredMapState>
-                <DemandWhatIf selection={selection} />
-              </PanelGrid>
-            </>
-          )}
-        </>
-      )}
+      {({ types, note: all, period }) => {
+        const note = counted ?? all;
+        return (
+          <>
+            <MeasuredPeriod period={period} />
+            {found === null ? (
+              <NoParkingSessions elsewhere={period !== null || all.rows > 0} again={demand.again} />
+            ) : (
+              <>
+                <DemandCards
+                  summary={found}
+                  note={note}
+                  revenueOfSpace={revenuePerSpaceDay(types, selection, hasRevenueWithoutSessions(note))}
+                />
+                <PanelGrid>
+                  <WeeklyOccupancyChart {...{ hours, selection, note, old }} shown={hour} onShow={onHour} />
+                  <DailyOccupancyChart {...{ hours, selection, note, old }} />
+                  <DemandTypes {...{ types, selection, note, old }} />
+                  <MeasuredMapState
+                    title={t('demand.map.title', { moment: words.hourOfWeek(hour) })}
+                    map={map}
+                  >
+                    {(answer) => (
+                      <DemandMap
+                        {...{ answer, figures, selection, hour, onHour, note }}
+                        old={map.isFetching}
+                      />
+                    )}
+                  </MeasuredMapState>
+                  <DemandWhatIf selection={selection} />
+                </PanelGrid>
+              </>
+            )}
+          </>
+        );
+      }}
     </Dashboard>
   );
 }

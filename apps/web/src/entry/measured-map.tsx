@@ -1,6 +1,7 @@
 // The map of a measured value by link: its legend, and the links with the highest values as a table.
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBetween, useStreet } from '../dashboards/curb-streets.ts';
 import { ChartPanel } from '../dashboards/dashboard-chart.tsx';
 import type { CountedBy } from '../dashboards/how-counted.tsx';
 import { type LinkClasses, linesOf, type MeasuredLink } from '../dashboards/link-classes.ts';
@@ -20,9 +21,13 @@ interface Props<Link> extends Pick<CountedBy, 'codes'> {
   readonly label: string;
   readonly answer: {
     readonly analysis_zone_id: number;
+    readonly links: readonly unknown[];
     readonly measured_links: number;
-    readonly note: MeasureNote;
+    readonly unmeasured: readonly unknown[];
+    readonly unmeasured_links: number;
   };
+  /** The note of the selection. */
+  readonly note: MeasureNote;
   readonly links: readonly Link[];
   readonly shown: LinkClasses<Link>;
   readonly figures: MetricsOverlay;
@@ -44,18 +49,18 @@ export function MeasuredMap<Link extends MeasuredLink>(props: Props<Link>) {
   const { whole } = useMetricFormat();
   const lines = useMemo(() => linesOf(links), [links]);
   const byId = useMemo(() => new Map(links.map((link) => [link.link_id, link])), [links]);
-  const streetOf = ({ bl_street_name: name }: Link) => name ?? t('demand.map.nameless');
+  const [betweenOf, streetOf] = [useBetween(), useStreet()];
   return (
     <ChartPanel
       {...panel}
       title={title}
       label={title}
       isMap
-      note={answer.note}
       table={() => ({
         columns: [
           t('demand.column.link'),
           t('demand.column.street'),
+          t('demand.column.between'),
           t('demand.column.spaces'),
           ...columns.map(([name]) => name),
         ],
@@ -64,6 +69,7 @@ export function MeasuredMap<Link extends MeasuredLink>(props: Props<Link>) {
           .map(({ link }) => [
             String(link.link_id),
             streetOf(link),
+            betweenOf(link),
             whole(link.spaces),
             ...columns.map(([, textOf]) => textOf(link)),
           ]),
@@ -82,8 +88,16 @@ export function MeasuredMap<Link extends MeasuredLink>(props: Props<Link>) {
         }}
       />
       {legend}
-      {answer.measured_links > links.length && (
-        <p>{t('demand.map.cut', { shown: whole(links.length), all: whole(answer.measured_links) })}</p>
+      {answer.measured_links > answer.links.length && (
+        <p>{t('demand.map.cut', { shown: whole(answer.links.length), all: whole(answer.measured_links) })}</p>
+      )}
+      {answer.unmeasured_links > answer.unmeasured.length && (
+        <p>
+          {t('demand.map.cutUnmeasured', {
+            shown: whole(answer.unmeasured.length),
+            all: whole(answer.unmeasured_links),
+          })}
+        </p>
       )}
     </ChartPanel>
   );

@@ -1,15 +1,16 @@
 // Selects which months of parking sessions are counted: the latest three, all, one, or a range of
 // months with measurements.
-import { formatInstant } from '@curbwright/core';
+import { exceptionalDates, formatInstant, formatList } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { useLanguageQuery } from '../dashboards/dashboard-types.ts';
+import { useRuleTime } from '../dashboards/dashboard-week.ts';
 import styles from '../dashboards/demand/demand.module.css';
 import { MonthRange } from '../dashboards/demand/month-range.tsx';
 import { useMetricFormat } from '../dashboards/metric-format.ts';
-import { useReader } from '../shell/reader-hooks.ts';
+import { useDateFormat, useReader } from '../shell/reader-hooks.ts';
 import { useSilentQuery } from '../shell/silent-query.ts';
 import { SelectField } from '../ui/select-field.tsx';
 
@@ -17,6 +18,12 @@ interface Period {
   readonly from: string;
   readonly to: string;
 }
+
+/** Holidays named before the others are only counted. */
+const maxNamedHolidays = 8;
+
+/** Months counted unless others are chosen, if so many were measured. */
+const newestMonthCount = 3;
 
 /** Returns the first days of the months, newest first, for at most ten years. */
 function monthsOf({ from, to }: Period): readonly string[] {
@@ -44,9 +51,27 @@ function firstOfMonth(day: string | undefined): string | undefined {
  * Returns the first and last day of the counted parking sessions, as text for the dashboard header.
  */
 export function useMeasuredScope(data: { readonly period: Period | null } | null): readonly string[] {
+  const { t } = useTranslation();
   const { dates } = useMetricFormat();
   const period = data?.period ?? null;
-  return period === null ? [] : [`${dates.day(period.from)} - ${dates.day(period.to)}`];
+  return period === null
+    ? []
+    : [`${dates.day(period.from)} - ${dates.day(period.to)}`, t('dashboards.basis.today')];
+}
+
+/** Names the holidays that the figures of a period include, because no day is left out. */
+function IncludedHolidays({ period: { from, to } }: { readonly period: Period }) {
+  const { t } = useTranslation();
+  const { shortDay } = useDateFormat();
+  const time = useRuleTime();
+  const reader = useReader();
+  const days = useMemo(() => exceptionalDates(from, to, time), [from, to, time]);
+  if (days.length === 0) return null;
+  const named = days
+    .slice(0, maxNamedHolidays)
+    .map(({ date, names }) => `${shortDay(date)} ${formatList(names, reader)}`);
+  const more = days.length > maxNamedHolidays ? ` +${days.length - maxNamedHolidays}` : '';
+  return <span>{t('demand.period.holidays', { days: named.join('; ') + more })}</span>;
 }
 
 /** `period` is the period of the figures shown. */
@@ -83,8 +108,13 @@ export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
       month: 'long',
       year: 'numeric',
     });
+  const firstNewest = months[Math.min(newestMonthCount, months.length) - 1] ?? newest;
+  const newestNames =
+    firstNewest === newest
+      ? nameOf(newest)
+      : t('demand.period.months', { from: nameOf(firstNewest), to: nameOf(newest) });
   const options = [
-    { value: '', label: t('demand.period.newest') },
+    { value: '', label: t('demand.period.newest', { months: newestNames }) },
     ...(months.length > 1 ? [{ value: all, label: t('demand.period.all') }] : []),
     { value: range, label: t('demand.period.range') },
     ...[...new Set([...months, ...(asked === null ? [] : [asked])])].map((month) => ({
@@ -121,6 +151,10 @@ export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
           })}
         </span>
       )}
+      {chosen === '' && months.length < newestMonthCount && (
+        <span>{t('demand.period.begins', { month: nameOf(oldest) })}</span>
+      )}
+      {period !== null && <IncludedHolidays period={period} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // The supply dashboard: how much curb there is for which use, when, and where.
-import { commonTypeAt, typicalHour } from '@curbwright/core';
+import { commonTypeShare, everyHourSelected } from '@curbwright/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,15 +23,19 @@ function useHeadline({ data, summary, looks, selection }: Supply): string | null
   const { t } = useTranslation();
   const words = useCurbFormat();
   if (data === null || summary === null || data.links === 0) return null;
-  const hour = typicalHour(selection);
-  const common = commonTypeAt(data.cells, selection, hour, data.slots_per_hour);
-  if (common === null) return t('supply.headlineNone');
-  return t('supply.headline', {
-    type: looks.get(common.type)?.name ?? '',
-    spaces: words.figure('spaces', common.spaces),
-    all: words.amount('spaces', common.total),
-    when: words.figures.hourOfWeek(hour),
-  });
+  const common = commonTypeShare(data.cells, selection, data.slots_per_hour);
+  const most = summary.mostCommonRegulation;
+  if (common === null || most === null) return t('supply.headlineNone');
+  const isEverything = everyHourSelected(selection) && selection.selectedRegulationTypeIds.length === 0;
+  return t(
+    common.isOnly ? 'supply.headlineOne' : isEverything ? 'supply.headline' : 'supply.headlineSelected',
+    {
+      type: looks.get(common.type)?.name ?? '',
+      share: words.figures.share(common.share),
+      spaces: words.amount('spaces', most.spaces),
+      when: words.figures.hourOfWeek(most.time),
+    },
+  );
 }
 
 function Expectations() {
@@ -61,7 +65,7 @@ export function SupplyDashboard() {
       kind="supply"
       loaded={supply}
       headline={useHeadline(supply)}
-      about={data === null ? [] : [data.state.name, describeWeek(data.date)]}
+      about={data === null ? [] : [data.state.name, describeWeek(data.date), t('dashboards.basis.rules')]}
       request={supply.question.body}
       maps={[map]}
     >

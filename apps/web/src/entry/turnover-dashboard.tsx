@@ -1,6 +1,6 @@
 // The turnover dashboard: how long vehicles stay, and which stay too long. It shows the headline,
 // the summary, the durations, the overstays and the map.
-import { isTypeSelected, roundTo, turnoverByHour } from '@curbwright/core';
+import { everyHourSelected, isTypeSelected, roundTo, turnoverByHour } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMetricFormat } from '../dashboards/metric-format.ts';
@@ -25,7 +25,7 @@ export function TurnoverDashboard() {
   const words = useMetricFormat();
   const figures = useMetrics();
   const turnover = useTurnover();
-  const { data, summary, selection, isFetching: old, body } = turnover;
+  const { data, summary, counted, selection, isFetching: old, body } = turnover;
   const measured = data !== null && data.note.rows > 0;
   const map = useSilentQuery('turnoverMapData', measured ? { query: {}, body } : null);
   const hours = useMemo(
@@ -35,8 +35,9 @@ export function TurnoverDashboard() {
   const found = summary !== null && summary.totalSessions > 0 ? summary : null;
   const headline =
     found &&
-    t('turnover.headline', {
+    t(found.durationsOfAllHours ? 'turnover.headlineHours' : 'turnover.headline', {
       median: words.minutes(found.medianMinutes),
+      mean: words.minutes(found.meanMinutes),
       turnover: found.turnover === null ? words.share(null) : roundTo(found.turnover, 1),
       rate: words.percent(found.overstayRate),
     });
@@ -49,31 +50,34 @@ export function TurnoverDashboard() {
       request={found && body}
       maps={[figures]}
     >
-      {({ types, note, period, ...more }) => (
-        <>
-          <MeasuredPeriod period={period} />
-          {found !== null && <TurnoverCards summary={found} note={note} />}
-          <ExcludedSessionsNote note={note} />
-          {found === null ? (
-            <NoParkingSessions elsewhere={period !== null || note.rows > 0} again={turnover.again} />
-          ) : (
-            <PanelGrid>
-              <DwellChart
-                types={types.filter(({ id }) => isTypeSelected(selection, id))}
-                classes={more.dwell_classes}
-                summary={found}
-                {...{ note, old }}
-              />
-              <TurnoverTypes {...{ types, selection, note, old }} />
-              <UserClasses classes={more.user_classes} {...{ note, old }} />
-              <OverstayWeek {...{ hours, selection, note, old }} />
-              <MeasuredMapState title={t('turnover.map.label')} map={map}>
-                {(answer) => <TurnoverMap {...{ answer, figures, selection }} old={map.isFetching} />}
-              </MeasuredMapState>
-            </PanelGrid>
-          )}
-        </>
-      )}
+      {({ types, note: all, period, ...more }) => {
+        const note = counted ?? all;
+        return (
+          <>
+            <MeasuredPeriod period={period} />
+            {found !== null && <TurnoverCards summary={found} note={note} />}
+            <ExcludedSessionsNote note={note} ofAllHours={!everyHourSelected(selection)} />
+            {found === null ? (
+              <NoParkingSessions elsewhere={period !== null || all.rows > 0} again={turnover.again} />
+            ) : (
+              <PanelGrid>
+                <DwellChart
+                  types={types.filter(({ id }) => isTypeSelected(selection, id))}
+                  classes={more.dwell_classes}
+                  summary={found}
+                  {...{ note, old }}
+                />
+                <TurnoverTypes {...{ types, selection, note, old }} />
+                <UserClasses classes={more.user_classes} {...{ note, old }} />
+                <OverstayWeek {...{ hours, selection, note, old }} />
+                <MeasuredMapState title={t('turnover.map.label')} map={map}>
+                  {(answer) => <TurnoverMap {...{ answer, figures, selection, note }} old={map.isFetching} />}
+                </MeasuredMapState>
+              </PanelGrid>
+            )}
+          </>
+        );
+      }}
     </Dashboard>
   );
 }

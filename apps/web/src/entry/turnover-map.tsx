@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
+import type { MeasureNote } from '../dashboards/measure-note.ts';
 import { useMetricFormat } from '../dashboards/metric-format.ts';
 import { ClassLegend } from '../dashboards/metric-legend.tsx';
 import {
@@ -13,6 +14,7 @@ import {
   turnoverMapStyles,
   turnoverMeasureNames,
   turnoverMeasures,
+  withUnmeasured,
 } from '../dashboards/turnover/turnover-styles.ts';
 import type { MetricsOverlay } from '../map/metrics-overlay.ts';
 import { usePageColorScheme } from '../ui/print-light-scheme.ts';
@@ -23,6 +25,7 @@ interface Props {
   readonly answer: z.output<Contract['turnoverMapData']['answer']>;
   readonly figures: MetricsOverlay;
   readonly selection: DashboardSelection;
+  readonly note: MeasureNote;
   readonly old: boolean;
 }
 
@@ -32,7 +35,8 @@ export function TurnoverMap({ selection, ...map }: Props) {
   const scheme = usePageColorScheme();
   const [asked, ask] = useDashboardParameter('measure');
   const measure = turnoverMeasureNames.find((one) => one === asked) ?? 'turnover';
-  const { links } = map.answer;
+  const { answer } = map;
+  const links = useMemo(() => withUnmeasured(answer.links, answer.unmeasured), [answer]);
   const shown = useMemo(
     () => turnoverMapStyles(links, measure, selection, scheme),
     [links, measure, selection, scheme],

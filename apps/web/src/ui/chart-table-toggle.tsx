@@ -10,6 +10,8 @@ interface ChartTable {
   readonly columns: readonly string[];
   /** Texts as displayed. */
   readonly rows: readonly (readonly string[])[];
+  /** The values by which rows are sorted, as `rows`; absent = rows cannot be sorted. */
+  readonly sortValues?: readonly (readonly (number | string)[])[];
   /** A last row of totals. */
   readonly total?: readonly string[];
 }
@@ -37,8 +39,53 @@ function Cells({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
+interface Sorting {
+  readonly column: number;
+  readonly descending: boolean;
+}
+
+/** Returns the rows in the order of their values in a column; equal ones stay as they are. */
+export function sortedRows(
+  { rows, sortValues }: Pick<ChartTable, 'rows' | 'sortValues'>,
+  sorting: Sorting | null,
+): ChartTable['rows'] {
+  if (sorting === null || sortValues === undefined) return rows;
+  const { column, descending } = sorting;
+  const compare = (a: number | string = '', b: number | string = '') =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+  return rows
+    .map((row, at) => ({ row, value: sortValues[at]?.[column] }))
+    .sort((a, b) => compare(a.value, b.value) * (descending ? -1 : 1))
+    .map(({ row }) => row);
+}
+
+interface HeadProps {
+  readonly name: string;
+  /** `null` = the table cannot be sorted. */
+  readonly order: 'ascending' | 'descending' | 'none' | null;
+  readonly onSort: () => void;
+}
+
+function Head({ name, order, onSort }: HeadProps) {
+  if (order === null) return <th scope="col">{name}</th>;
+  return (
+    <th scope="col" aria-sort={order}>
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {name}
+        <span aria-hidden="true">{{ ascending: '↑', descending: '↓', none: '↕' }[order]}</span>
+      </button>
+    </th>
+  );
+}
+
 function Table({ label, table }: { readonly label: string; readonly table: ChartTable }) {
   const scroll = useRef<HTMLElement>(null);
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const orderOf = (column: number) => {
+    if (table.sortValues === undefined) return null;
+    if (sorting?.column !== column) return 'none';
+    return sorting.descending ? 'descending' : 'ascending';
+  };
   useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
     <section ref={scroll} className={`card relative scroll ${styles.scroll}`} aria-label={label}>
@@ -46,15 +93,27 @@ function Table({ label, table }: { readonly label: string; readonly table: Chart
         <caption className="absolute width-1 height-1 clip clipped">{label}</caption>
         <thead>
           <tr>
-            {table.columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+            {table.columns.map((name, column) => (
+              <Head
+                key={name}
+                name={name}
+                order={orderOf(column)}
+                onSort={() =>
+                  // Numbers are first sorted from the largest, texts from A.
+                  setSorting({
+                    column,
+                    descending:
+                      sorting?.column === column
+                        ? !sorting.descending
+                        : typeof table.sortValues?.[0]?.[column] === 'number',
+                  })
+                }
+              />
             ))}
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row) => (
+          {sortedRows(table, sorting).map((row) => (
             <tr key={row[0]}>
               <Cells texts={row} />
             </tr>

@@ -153,6 +153,8 @@ export const measureNote = z.strictObject({
   /** Number of links in the zone, and of those links that any source observed in the period. */
   links: z.int(),
   links_observed: z.int(),
+  /** Spaces of the links observed. */
+  spaces_observed: z.int(),
   /**
    * Observed divided by possible space-minutes, 0 to 1; `null` when there are no possible ones (no
    * links, no period).
@@ -181,25 +183,52 @@ export const measureNote = z.strictObject({
  */
 export const maxDashboardMapLinks = 10_000;
 
+/** Maximum number of links without measurements on such a map; those with the most spaces. */
+export const maxUnmeasuredMapLinks = 3000;
+
 /** A curb type that occurs on the zone's links, with their number and spaces. */
-export const zoneCurbType = dashboardCurbType.extend({ links: z.int(), spaces: z.int() });
+const zoneCurbType = dashboardCurbType.extend({ links: z.int(), spaces: z.int() });
+
+/** A curb type of a zone with what was observed of it. */
+export const measuredCurbType = zoneCurbType.extend({
+  /** Links that any source observed in the period. */
+  links_observed: z.int(),
+  /**
+   * Spaces of links observed at any time in the period; a link that existed for only part of the
+   * period counts proportionally.
+   */
+  watched_spaces: quantity('count'),
+  /** The part of `spaces` that is estimated from the length of links. */
+  spaces_estimated: z.int(),
+  /** Spaces × minutes in which a source should have observed but was offline, over all hours. */
+  offline_minutes: quantity('minutes'),
+  /** Stored sessions that are left out of every number, by validation error, over all hours. */
+  faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
+});
+
+/** A link on a map of measured use. */
+const measuredMapLink = z.strictObject({
+  link_id: z.int(),
+  bl_street_name: z.string().nullable(),
+  /** The cross streets. */
+  bl_from: z.string().nullable(),
+  bl_to: z.string().nullable(),
+  regulation_type_id: z.int(),
+  spaces: z.int(),
+  /** Longitude and latitude to five decimals. */
+  line: z.array(z.tuple([z.number(), z.number()])),
+});
 
 /** The response of a map of measured use; `numbers` are the fields of each link. */
 export function measuredMap<Numbers extends z.ZodRawShape>(numbers: Numbers) {
   return z.strictObject({
     analysis_zone_id: z.int(),
     period: countedPeriod,
-    links: z.array(
-      z.strictObject({
-        link_id: z.int(),
-        bl_street_name: z.string().nullable(),
-        regulation_type_id: z.int(),
-        spaces: z.int(),
-        /** Longitude and latitude to five decimals. */
-        line: z.array(z.tuple([z.number(), z.number()])),
-        ...numbers,
-      }),
-    ),
+    links: z.array(measuredMapLink.extend(numbers)),
+    /** Links that no source observed in the period: those with the most spaces, without numbers. */
+    unmeasured: z.array(measuredMapLink),
+    /** Number of all of them; greater than the length of `unmeasured` when some were left out. */
+    unmeasured_links: z.int(),
     /**
      * Number of measured links in the zone; greater than the length of `links` when some were left
      * out.

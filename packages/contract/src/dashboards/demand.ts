@@ -9,11 +9,11 @@ import {
   countedPeriod,
   dashboardCurbType,
   maxDashboardMapLinks,
+  measuredCurbType,
   measuredMap,
   measuredRequest,
   measureNote,
   nonApiParams,
-  zoneCurbType,
 } from './dashboard-schemas.ts';
 
 /**
@@ -86,12 +86,7 @@ export const demandOperations = {
       currency: z.string(),
       /** Types that occur on the zone's links, those with the most spaces first. */
       types: z.array(
-        zoneCurbType.extend({
-          /**
-           * Spaces of links observed at any time in the period; a link that existed for only part
-           * of the period counts proportionally.
-           */
-          watched_spaces: quantity('count'),
+        measuredCurbType.extend({
           cells: demandCells,
           /**
            * Revenue measured per day or longer, in minor units; included only in totals over all

@@ -8,13 +8,13 @@ import {
   byHourOfWeek,
   countedPeriod,
   maxDashboardMapLinks,
+  measuredCurbType,
   measuredDate,
   measuredMap,
   measuredRequest,
   measuredTime,
   measureNote,
   withDateOrder,
-  zoneCurbType,
 } from './dashboard-schemas.ts';
 
 /** Numbers by class of stay duration, in the order of `dwell_classes`. */
@@ -52,7 +52,7 @@ export const turnoverOperations = {
       dwell_classes: z.array(z.strictObject({ from: z.number(), to: z.number().nullable() })),
       /** Types that occur on the zone's links, those with the most spaces first. */
       types: z.array(
-        zoneCurbType.extend({
+        measuredCurbType.extend({
           dwell: dwellNumbers,
           /** By the hour of the week in which the parking sessions began. */
           hours: z.strictObject({

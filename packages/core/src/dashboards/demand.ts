@@ -165,6 +165,27 @@ export function demandByType<T extends DemandType>(
     });
 }
 
+/**
+ * Revenue per measured space and day, in minor units: fees of the sessions that began while their
+ * curb was observed (all fees in proportion to those sessions) ÷ observed space-days. A day has as
+ * many hours as are selected. `null` when nothing was observed, no session began, or revenue was
+ * measured without sessions.
+ */
+export function revenuePerSpaceDay(
+  types: readonly DemandType[],
+  selection: DashboardSelection,
+  hasRevenueWithoutSessions: boolean,
+): number | null {
+  const picked = types.filter(({ id }) => isTypeSelected(selection, id));
+  const { sessions, watchedSessions, spaceMinutes, revenue } = demandSums(picked, selectedHours(selection));
+  if (hasRevenueWithoutSessions || sessions <= 0 || spaceMinutes <= 0) return null;
+  const { min, max } = selection.selectedTimePeriod;
+  return roundToUnit(
+    ((revenue * watchedSessions) / sessions / spaceMinutes) * 60 * (max - min),
+    'minorUnits',
+  );
+}
+
 /** Returns the summary of the selection. */
 export function demandSummary(types: readonly DemandType[], selection: DashboardSelection): DemandSummary {
   const picked = types.filter(({ id }) => isTypeSelected(selection, id));

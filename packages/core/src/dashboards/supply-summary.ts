@@ -165,22 +165,28 @@ export function supplySummary(
 }
 
 /**
- * Returns the selected type with the most spaces (meters where there are no spaces) in an hour of
- * the week, with the spaces of all selected types then; `null` without any curb.
+ * Returns the most common selected type (as `mostCommonRegulation`) with its share, 0 to 1, of the
+ * space-hours of all selected types; of the meter-hours if there are no spaces. `isOnly`: no other
+ * selected type has any. `null` without any curb.
  */
-export function commonTypeAt(
-  cells: readonly SupplyCells[],
+export function commonTypeShare(
+  allCells: readonly SupplyCells[],
   selection: DashboardSelection,
-  hour: number,
   slotsPerHour: number,
-): { readonly type: number; readonly spaces: number; readonly total: number } | null {
-  const slot = hour * slotsPerHour;
-  const there = cells
-    .filter(({ type }) => isTypeSelected(selection, type))
-    .map(({ type, spaces, metres }) => ({ type, spaces: spaces[slot] ?? 0, metres: metres[slot] ?? 0 }))
-    .filter(({ spaces, metres }) => spaces > 0 || metres > 0);
-  const [largest] = there.toSorted((a, b) => b.spaces - a.spaces || b.metres - a.metres);
-  if (largest === undefined) return null;
-  const { type, spaces } = largest;
-  return { type, spaces, total: there.reduce((sum, one) => sum + one.spaces, 0) };
+): { readonly type: number; readonly share: number; readonly isOnly: boolean } | null {
+  const slots = selectedSlots(selection, slotsPerHour);
+  const cells = allCells.filter(({ type }) => isTypeSelected(selection, type));
+  const hasSpaces = cells.some(({ spaces }) => sumOver(spaces, slots) > 0);
+  const sums = cells.map(({ type, spaces, metres }) => ({
+    type,
+    sum: sumOver(hasSpaces ? spaces : metres, slots),
+  }));
+  const total = sums.reduce((all, { sum }) => all + sum, 0);
+  const [most] = sums.toSorted((a, b) => b.sum - a.sum);
+  if (most === undefined || total <= 0) return null;
+  return {
+    type: most.type,
+    share: most.sum / total,
+    isOnly: sums.every(({ type, sum }) => type === most.type || sum === 0),
+  };
 }

@@ -71,7 +71,8 @@ export function heatMap(
 
 interface ChartLine {
   readonly look: CurbTypeStyle;
-  readonly values: readonly number[];
+  /** `null` = not selected: the line has a gap. */
+  readonly values: readonly (number | null)[];
 }
 
 /**
@@ -84,7 +85,7 @@ export function lineChart(
 ): Picture {
   const [left, top, high] = [40, 8, 150];
   const inner = width - left - 6;
-  const most = Math.max(1e-9, ...lines.flatMap(({ values }) => values));
+  const most = Math.max(1e-9, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const count = Math.max(2, ...lines.map(({ values }) => values.length));
   const x = (index: number) => left + (index / (count - 1)) * inner;
   const y = (value: number) => top + high - (value / most) * high;
@@ -98,8 +99,10 @@ export function lineChart(
     parts.push(textElement(at + 3, top + high + 9, name));
   }
   for (const { look, values } of lines) {
-    const path = values.map(
-      (value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`,
+    const path = values.map((value, index) =>
+      value === null
+        ? ''
+        : `${(values[index - 1] ?? null) === null ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`,
     );
     const dash = scaleDash(look, 1.4);
     parts.push(

@@ -38,8 +38,12 @@ function bothSides<Item>(
   named: (side: Side) => string,
   cellOf: (item: Item, side: Side) => number,
   width = 1,
+  titled?: (side: Side) => string,
 ): readonly ValueColumn<Item>[] {
-  return sides.map((side) => [named(side), (item) => cellOf(item, side), 'number', width]);
+  return sides.map((side) => {
+    const column = [named(side), (item: Item) => cellOf(item, side), 'number', width] as const;
+    return titled === undefined ? column : [...column, titled(side)];
+  });
 }
 
 function hourTable(
@@ -70,6 +74,7 @@ function hourTable(
       (side) => `full_revenue_${side}`,
       ({ type, hour }, side) => toMajorUnitTerms(type.cell[side].full_revenue[hour] ?? 0, currency),
       2,
+      (side) => `${formatExportText(language, `export.column.full_revenue_${side}`)} (${currency})`,
     ),
     ['expected_occupancy_percent', ({ type }) => type.occupancy_percent],
     ['curbside_users', ({ type }) => type.curbside_users],
@@ -147,6 +152,7 @@ export function comparisonContent(
         date: answer.date,
       }),
       ...selectionNotes(language, types, selection),
+      formatExportText(language, 'export.dashboard.basis-rules'),
     ],
     tables: [hourTable(format, lengths, answer, selection), userTable(format, lengths, answer, selection)],
     page: format.table('page', changes, [

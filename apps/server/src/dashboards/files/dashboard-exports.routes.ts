@@ -107,13 +107,11 @@ function exportHandler<Request extends ZoneRequest, Answer extends object>(
     const units = stored === 'imperial' ? 'imperial' : 'metric';
     const content = contentOf(answer, { language, units, selection, isPublic }, overlappingResponses);
     const { analysis_zone_id: id } = request;
+    const zone = id === wholeCityZoneId ? null : ((await zoneName(context.db, id)) ?? '');
     const place =
-      id === wholeCityZoneId
+      zone === null
         ? formatExportText(language, 'export.dashboard.city', { city })
-        : formatExportText(language, 'export.dashboard.zone', {
-            zone: (await zoneName(context.db, id)) ?? '',
-            city,
-          });
+        : formatExportText(language, 'export.dashboard.zone', { zone, city });
     const { timeZone } = context.city.time;
     const when = formatDateAndTime(context.now(), readerOf(language, timeZone));
     const file = await writeDashboardFile(
@@ -129,7 +127,9 @@ function exportHandler<Request extends ZoneRequest, Answer extends object>(
     if (file === null) return reject('unavailable', { retryAfter: 30 });
     const { date } = civilDateAndTime(context.now(), timeZone);
     const what = formatExportText(language, `export.dashboard.${dashboard}.what`);
-    return respondRaw(file, { headers: fileHeaders(what, city, date, type) });
+    return respondRaw(file, {
+      headers: fileHeaders(what, zone === null ? city : `${city} ${zone}`, date, type),
+    });
   };
 }
 

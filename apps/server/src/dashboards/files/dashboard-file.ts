@@ -21,6 +21,15 @@ export interface Metric {
   readonly value: Cell;
   /** Formatted for people. */
   readonly text: string;
+  /** Its name for people; absent = `export.figure.<key>`. */
+  readonly title?: string;
+  /** Unit of `value`, such as a currency, where neither the name nor `value` has one. */
+  readonly unit?: string;
+}
+
+/** The name of a figure for people. */
+export function metricTitle(language: LanguageName, { key, title }: Metric): string {
+  return title ?? formatExportText(language, `export.figure.${key}`);
 }
 
 /** The content specific to each dashboard. City, zone and creation time are added around it. */
@@ -66,24 +75,26 @@ export function metricTable(
     ],
     rows: figures.map((figure) => [
       figure.key,
-      formatExportText(language, `export.figure.${figure.key}`),
+      `${metricTitle(language, figure)}${figure.unit === undefined ? '' : ` (${figure.unit})`}`,
       figure.value,
     ]),
   };
 }
 
 /**
- * Joins all tables into one for software: columns by API name, `part` names the table of a row, and
- * cells that a table does not have are empty.
+ * Joins all tables into one. Tables share columns with the same API name; `part` names the table of a
+ * row, and cells that a table does not have are empty.
  */
-export function joinTables(tables: readonly FileTable[]): {
+export function joinTables(
+  language: LanguageName,
+  tables: readonly FileTable[],
+): {
   columns: readonly Column[];
   rows: readonly Row[];
 } {
   const columns = new Map<string, Column>();
   for (const table of tables)
-    for (const column of table.columns)
-      if (!columns.has(column.key)) columns.set(column.key, { ...column, title: column.key });
+    for (const column of table.columns) if (!columns.has(column.key)) columns.set(column.key, column);
   const keys = [...columns.keys()];
   const rows = tables.flatMap((table) => {
     const place = new Map(table.columns.map(({ key }, index) => [key, index]));
@@ -97,5 +108,5 @@ export function joinTables(tables: readonly FileTable[]): {
       ],
     );
   });
-  return { columns: [{ key: 'part', title: 'part', kind: 'text', width: 1 }, ...columns.values()], rows };
+  return { columns: [columnOf(language, 'part', 'text'), ...columns.values()], rows };
 }

@@ -13,7 +13,9 @@ import {
   type LanguageName,
   type PublishedCells,
   publishedDemand,
+  revenuePerSpaceDay,
   roundToUnit,
+  selectedNote,
   toMajorUnits,
 } from '@curbwright/core';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
@@ -73,7 +75,11 @@ function cellTable(
   ]);
 }
 
-function summaryMetrics({ figures }: FileFormat, summary: DemandSummary): readonly Metric[] {
+function summaryMetrics(
+  { figures }: FileFormat,
+  summary: DemandSummary,
+  revenueOfSpace: number | null,
+): readonly Metric[] {
   const { maxOccupancyRate: fullest } = summary;
   return [
     figures.percent('avgOccupancyRate', summary.avgOccupancyRate),
@@ -82,6 +88,7 @@ function summaryMetrics({ figures }: FileFormat, summary: DemandSummary): readon
     figures.number('totalSessions', summary.totalSessions),
     figures.number('avgTotalSessions', summary.avgTotalSessions, 1),
     figures.money('totalRevenue', summary.totalRevenue),
+    ...(revenueOfSpace === null ? [] : [figures.money('revenuePerSpaceDay', revenueOfSpace)]),
   ];
 }
 
@@ -134,8 +141,19 @@ export function demandContent(
       ['occupancy_percent', (one) => shown(one, percent(one.occupancy))],
       ['revenue', (one) => shown(one, money(one.sums.revenue)), 'number', 2],
     ]),
-    summary: sumsShown ? summaryMetrics(format, { ...summary, maxOccupancyRate: peak }) : [],
-    counted: measureNoteMetrics(language, note, forPublic ? hidden : null),
+    summary: sumsShown
+      ? summaryMetrics(
+          format,
+          { ...summary, maxOccupancyRate: peak },
+          revenuePerSpaceDay(types, selection, note.formulas.includes('measured-revenue')),
+        )
+      : [],
+    counted: measureNoteMetrics(
+      language,
+      selectedNote(note, types, ({ cells }) => cells, selection),
+      forPublic ? hidden : null,
+      !isEverythingSelected(selection, types),
+    ),
     formulas: note.formulas,
     charts: sumsShown
       ? [

@@ -70,10 +70,11 @@ export function createFileFormat(language: LanguageName, currency = '') {
         key,
         value: toMajorUnits(minorUnits, currency),
         text: money(minorUnits),
+        unit: currency,
       }),
       hour: (key: string, hour: number | null): Metric => ({
         key,
-        value: hour,
+        value: hour === null ? null : formatHourOfWeek(language, hour),
         text: hour === null ? '–' : formatHourOfWeek(language, hour),
       }),
     },

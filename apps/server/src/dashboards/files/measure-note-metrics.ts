@@ -17,27 +17,31 @@ import { selectionNotes } from './selection-notes.ts';
 type Note = z.output<typeof measureNote>;
 
 /**
- * `hidden`: what a public file leaves out, so that the session count does not reveal a hidden
- * total; `null` for the staff file.
+ * The figures of a note that is limited to the selection. `hidden`: what a public file leaves out,
+ * so that the session count does not reveal a hidden total; `null` for the staff file. `isPart`: not
+ * everything is selected; a public file then has no counts of sessions, because the difference
+ * between two files would reveal hidden ones.
  */
 export function measureNoteMetrics(
   language: LanguageName,
   note: Note,
   hidden: Pick<HiddenCells, 'total'> | null,
+  isPart = false,
 ): readonly Metric[] {
   const { figures } = createFileFormat(language);
   const count = figures.number;
   const faults = note.faults.reduce((sum, { sessions }) => sum + sessions, 0);
   return [
-    ...(hidden?.total === true ? [] : [count('rows', note.rows)]),
+    ...(hidden !== null && (hidden.total || isPart) ? [] : [count('rows', note.rows)]),
     count('links', note.links),
     count('links_observed', note.links_observed),
+    count('spaces_observed', note.spaces_observed),
     figures.share('coverage', note.coverage),
     figures.share('offline_share', note.offline_share),
-    ...(hidden === null || isPublishable(faults) ? [count('faults', faults)] : []),
+    ...(hidden === null || (!isPart && isPublishable(faults)) ? [count('faults', faults)] : []),
     {
       key: 'measured_by',
-      value: note.measured_by,
+      value: formatExportText(language, `export.measured.${note.measured_by}`),
       text: formatExportText(language, `export.measured.${note.measured_by}`),
     },
     count('spaces_counted', note.spaces_counted),
@@ -86,6 +90,7 @@ export function measuredNotes(
   return [
     periodNote(language, period, note),
     ...selectionNotes(language, types, selection),
+    formatExportText(language, 'export.dashboard.basis-today'),
     ...(forPublic ? publicNote(language, isEverythingSelected(selection, types)) : []),
   ];
 }

@@ -97,6 +97,7 @@ export function supplyContent(
   const { number, percent } = format;
   const lengths = lengthUnitFor(units);
   const slots = selectedSlots(selection, perHour);
+  const selectedOnes = new Set(slots);
   const named = new Map(types.map((type) => [type.id, type]));
   const selectedCells = answer.cells.flatMap((cell): TypeCells[] => {
     const type = named.get(cell.type);
@@ -108,6 +109,7 @@ export function supplyContent(
     notes: [
       formatExportText(language, 'export.dashboard.state', { state: answer.state.name, date: answer.date }),
       ...selectionNotes(language, types, selection),
+      formatExportText(language, 'export.dashboard.basis-rules'),
     ],
     tables: [slotTable(format, lengths, answer, selectedCells, slots)],
     page: format.table('page', largestFirst, [
@@ -124,9 +126,10 @@ export function supplyContent(
       {
         caption: formatExportText(language, 'export.chart.spaces'),
         picture: lineChart(
-          largestFirst
-            .slice(0, maxChartTypes)
-            .map(({ type, cell }) => ({ look: styleOf(type), values: cell.spaces })),
+          largestFirst.slice(0, maxChartTypes).map(({ type, cell }) => ({
+            look: styleOf(type),
+            values: cell.spaces.map((spaces, slot) => (selectedOnes.has(slot) ? spaces : null)),
+          })),
           format.dayNames,
           (value) => number(value, 1),
         ),

@@ -4,12 +4,14 @@ import {
   binDwellCounts,
   type DashboardSelection,
   dwellBins,
+  everyHourSelected,
   hiddenTurnover,
   isTypeSelected,
   type LanguageName,
   meanMinutesOf,
   overstayRateOf,
   publishedTurnover,
+  selectedNote,
   sumDwell,
   type TurnoverSummary,
   turnoverByType,
@@ -19,7 +21,7 @@ import {
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import type { TurnoverResponse } from '../turnover-response.ts';
 import { columnChart } from './charts.ts';
-import type { DashboardContent, FileTable, Metric } from './dashboard-file.ts';
+import { type DashboardContent, type FileTable, type Metric, metricTitle } from './dashboard-file.ts';
 import {
   createFileFormat,
   type FileFormat,
@@ -91,23 +93,31 @@ function userClassTable({ table }: FileFormat, { user_classes: classes }: Turnov
 }
 
 function summaryMetrics(
-  { figures }: FileFormat,
+  { language, figures }: FileFormat,
   summary: TurnoverSummary,
   overstaysShown: boolean,
 ): readonly Metric[] {
-  const { percentiles } = summary;
+  const { percentiles, durationsOfAllHours } = summary;
+  /** Names the scope of a figure that is not stored by hour, where some hours are left out. */
+  const ofAllHours = (figure: Metric): Metric =>
+    durationsOfAllHours
+      ? {
+          ...figure,
+          title: formatExportText(language, 'export.all-hours', { what: metricTitle(language, figure) }),
+        }
+      : figure;
   const overstays = [
     figures.number('overstays', summary.overstays),
     figures.percent('overstayRate', summary.overstayRate),
-    figures.number('overstayMinutes', summary.overstayMinutes),
+    ofAllHours(figures.number('overstayMinutes', summary.overstayMinutes)),
   ];
   return [
     figures.number('totalSessions', summary.totalSessions),
     figures.number('turnover', summary.turnover, 2),
-    figures.number('medianMinutes', summary.medianMinutes, 1),
+    ofAllHours(figures.number('medianMinutes', summary.medianMinutes, 1)),
     figures.number('meanMinutes', summary.meanMinutes, 1),
     ...(['p15', 'p25', 'p75', 'p85', 'p95'] as const).map((name) =>
-      figures.number(`${name}Minutes`, percentiles[name], 1),
+      ofAllHours(figures.number(`${name}Minutes`, percentiles[name], 1)),
     ),
     ...(overstaysShown ? overstays : []),
   ];
@@ -133,6 +143,8 @@ export function turnoverContent(
   const sumsShown = hidden === null || (isEverything && !hidden.hours.total);
   const overstaysShown = hidden === null || !hidden.hourOverstays.total;
   const cells: Cells = hidden === null ? types : publishedTurnover(types, hidden);
+  const scoped = (what: string) =>
+    everyHourSelected(selection) ? what : formatExportText(language, 'export.all-hours', { what });
   const picked = types.filter(({ id }) => isTypeSelected(selection, id));
   const row = new Map(types.map(({ id }, index) => [id, index]));
   const durations = sumDwell(picked).sessions.map((count, at) =>
@@ -155,7 +167,13 @@ export function turnoverContent(
       ['regulation_type', ({ type }) => type.display_name, 'text', 4],
       ['spaces', ({ type }) => number(type.spaces)],
       ['sessions', (one) => shown(one, number(one.sums.sessions))],
-      ['median_minutes', (one) => shown(one, number(one.medianMinutes, 1))],
+      [
+        'median_minutes',
+        (one) => shown(one, number(one.medianMinutes, 1)),
+        'number',
+        1,
+        scoped(formatExportText(language, 'export.column.median_minutes')),
+      ],
       ['mean_minutes', (one) => shown(one, number(meanMinutesOf(one.sums), 1))],
       ['turnover', (one) => shown(one, number(turnoverOf(one.sums, max - min), 2))],
       [
@@ -165,12 +183,17 @@ export function turnoverContent(
       ],
     ]),
     summary: sumsShown ? summaryMetrics(format, turnoverSummary(types, selection), overstaysShown) : [],
-    counted: measureNoteMetrics(language, note, hidden?.hours ?? null),
+    counted: measureNoteMetrics(
+      language,
+      selectedNote(note, types, ({ hours }) => hours, selection),
+      hidden?.hours ?? null,
+      !isEverything,
+    ),
     formulas: note.formulas,
     charts: sumsShown
       ? [
           {
-            caption: formatExportText(language, 'export.chart.durations'),
+            caption: scoped(formatExportText(language, 'export.chart.durations')),
             picture: columnChart(
               dwellBins.map((bin, at) => ({
                 label: binName(bin),

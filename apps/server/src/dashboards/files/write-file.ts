@@ -6,7 +6,13 @@ import { createFileInWorker } from '../../platform/export-files/create-file-in-w
 import { csvFile } from '../../platform/export-files/csv-file.ts';
 import type { Row } from '../../platform/export-files/table.ts';
 import { formatExportText } from '../../platform/messages/format-export-text.ts';
-import { type DashboardContent, type FileTable, joinTables, metricTable } from './dashboard-file.ts';
+import {
+  type DashboardContent,
+  type FileTable,
+  joinTables,
+  metricTable,
+  metricTitle,
+} from './dashboard-file.ts';
 
 interface DashboardFile extends DashboardContent {
   readonly language: LanguageName;
@@ -48,7 +54,7 @@ function allTables(file: DashboardFile): readonly FileTable[] {
 }
 
 function writeCsv(file: DashboardFile): Readable {
-  const { columns, rows } = joinTables(allTables(file));
+  const { columns, rows } = joinTables(file.language, allTables(file));
   return csvFile({ title: file.title, notes: file.notes, columns, rows: () => toAsyncRows(rows) });
 }
 
@@ -68,7 +74,7 @@ async function writeSpreadsheet(file: DashboardFile): Promise<Buffer | null> {
 async function writePdf(file: DashboardFile): Promise<Buffer | null> {
   const { language, page, summary, counted, charts, findings } = file;
   const lines = (figures: typeof summary) =>
-    figures.map(({ key, text }) => `${formatExportText(language, `export.figure.${key}`)}: ${text}`);
+    figures.map((figure) => `${metricTitle(language, figure)}: ${figure.text}`);
   const section = { facts: '', pictures: [], paragraphs: [], lists: [] };
   return createFileInWorker({ rows: () => toAsyncRows(page.rows) }, () => ({
     kind: 'pdf',

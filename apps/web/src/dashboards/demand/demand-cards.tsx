@@ -4,29 +4,31 @@ import type { DemandSummary } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
 import { cardsOf } from '../how-counted.tsx';
-import type { MeasureNote } from '../measure-note.ts';
+import { type MeasureNote, useMeasuredCurbsText } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
 
 interface Props {
   readonly summary: DemandSummary;
   readonly note: MeasureNote;
+  /** Revenue per measured space and day, in minor units; `null` = not known. */
+  readonly revenueOfSpace: number | null;
 }
 
-export function DemandCards({ summary, note }: Props) {
+const spaceCodes = ['revenue-per-space-day'] as const;
+
+export function DemandCards({ summary, note, revenueOfSpace }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
   const { avgOccupancyRate, maxOccupancyRate, totalSessions, avgTotalSessions, totalRevenue } = summary;
   const none = words.share(null);
   const card = cardsOf(note);
+  const measured = useMeasuredCurbsText();
   return (
     <SummaryCards>
       <SummaryCard
         {...card(t('demand.card.average'), 'occupancy', 'coverage')}
         value={words.percent(avgOccupancyRate)}
-        note={t('demand.card.measured', {
-          observed: words.whole(note.links_observed),
-          all: note.links,
-        })}
+        note={measured(note)}
       />
       <SummaryCard
         {...card(t('demand.card.most'), 'peak-occupancy', 'occupancy')}
@@ -46,10 +48,14 @@ export function DemandCards({ summary, note }: Props) {
         note={t('demand.card.perWatchedDay')}
       />
       <SummaryCard
-        {...card(t('demand.card.revenue'), 'revenue')}
+        {...card(t('demand.card.revenue'), 'revenue', ...(revenueOfSpace === null ? [] : spaceCodes))}
         value={words.shortMoney(totalRevenue)}
         inFull={words.money(totalRevenue)}
-        note={t('demand.card.inPeriod')}
+        note={
+          revenueOfSpace === null
+            ? t('demand.card.inPeriod')
+            : t('demand.card.revenueOfSpace', { money: words.money(revenueOfSpace) })
+        }
       />
     </SummaryCards>
   );

@@ -1,7 +1,7 @@
 // Loads the demand dashboard: the server returns totals per curb type and hour of the week, and the
 // selection is applied in the browser.
 import type { Contract } from '@curbwright/contract';
-import { demandSummary, hourLabel } from '@curbwright/core';
+import { demandSummary, hourLabel, selectedNote } from '@curbwright/core';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { useSilentQuery } from '../../shell/silent-query.ts';
@@ -28,5 +28,9 @@ export function useDemand() {
     () => (data === null ? null : demandSummary(data.types, selection)),
     [data, selection],
   );
-  return { ...answer, isFetching: answer.isFetching || !settled, body, selection, summary };
+  const counted = useMemo(
+    () => (data === null ? null : selectedNote(data.note, data.types, ({ cells }) => cells, selection)),
+    [data, selection],
+  );
+  return { ...answer, isFetching: answer.isFetching || !settled, body, selection, summary, counted };
 }

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { ChartPanel } from '../dashboard-chart.tsx';
-import type { MeasuredPanel } from '../measure-note.ts';
+import { allSpaces, type MeasuredPanel } from '../measure-note.ts';
 import { type MetricFormat, useMetricFormat } from '../metric-format.ts';
 import { createLowCoverageCheck } from './low-coverage.ts';
 import { OccupancyScale } from './occupancy-scale.tsx';
@@ -53,6 +53,8 @@ export function WeeklyOccupancyChart({ hours, selection, shown, onShow, ...panel
       share: words.percent(hour.occupancy),
       sessions: hour.sums.sessions,
       coverage: words.share(coverageOf(hour.sums)),
+      measured: words.whole(panel.note.spaces_observed),
+      spaces: allSpaces(panel.note),
     });
   };
   return (

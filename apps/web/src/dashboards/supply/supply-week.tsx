@@ -14,6 +14,7 @@ import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useCurbFormat } from '../curb-format.ts';
 import { ChartPanel } from '../dashboard-chart.tsx';
+import { useRuleTime } from '../dashboard-week.ts';
 import type { Supply } from './use-supply.ts';
 
 const together = 'all';
@@ -63,7 +64,8 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
   const nameOf = (key: string) =>
     key === together ? t('supply.weekAll') : (looks.get(Number(key))?.name ?? '');
   const { weekDays } = words.figures.dates;
-  const { time, reader } = useCityLocale();
+  const time = useRuleTime();
+  const { reader } = useCityLocale();
   const monday = data?.date;
   const exceptions = useMemo(
     () =>

@@ -30,6 +30,7 @@ export function DwellChart({ types, classes, summary, ...panel }: Props) {
   const counts = binDwellCounts(sessions, classes);
   const over = binDwellCounts(overstays, classes);
   const all = counts.reduce((sum, count) => sum + count, 0);
+  const allOver = over.reduce((sum, count) => sum + count, 0);
   const share = (count: number) => words.share(all === 0 ? null : count / all);
   const nameOf = ({ from, to }: DwellBin) =>
     to === null
@@ -62,7 +63,7 @@ export function DwellChart({ types, classes, summary, ...panel }: Props) {
           share(counts[at] ?? 0),
           words.whole(over[at] ?? 0),
         ]),
-        total: [t('turnover.column.all'), words.whole(all), share(all), words.whole(summary.overstays)],
+        total: [t('turnover.column.all'), words.whole(all), share(all), words.whole(allOver)],
       })}
     >
       <Histogram

@@ -4,10 +4,17 @@ import { type MeasureNote, useExcludedSessions } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
 import styles from './turnover.module.css';
 
-export function ExcludedSessionsNote({ note }: { readonly note: MeasureNote }) {
+interface Props {
+  readonly note: MeasureNote;
+  /** `true` when some hours are not selected: the number is of all hours nevertheless. */
+  readonly ofAllHours: boolean;
+}
+
+export function ExcludedSessionsNote({ note, ofAllHours }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
   const { count, kinds } = useExcludedSessions(note);
   if (count === 0) return null;
-  return <p className={styles.note}>{t('turnover.faults', { count, number: words.whole(count), kinds })}</p>;
+  const text = t('turnover.faults', { count, number: words.whole(count), kinds });
+  return <p className={styles.note}>{ofAllHours ? t('dashboards.allHours', { what: text }) : text}</p>;
 }

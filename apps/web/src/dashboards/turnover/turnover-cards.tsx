@@ -3,7 +3,7 @@ import type { TurnoverSummary } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
 import { cardsOf } from '../how-counted.tsx';
-import type { MeasureNote } from '../measure-note.ts';
+import { type MeasureNote, useMeasuredCurbsText } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
 
 interface Props {
@@ -14,12 +14,19 @@ interface Props {
 export function TurnoverCards({ summary, note }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
-  const { percentiles, turnover, overstays, overstayRate, totalSessions } = summary;
+  const { percentiles, turnover, overstays, overstayRate, totalSessions, durationsOfAllHours } = summary;
   const card = cardsOf(note);
+  const measured = useMeasuredCurbsText();
   return (
     <SummaryCards>
       <SummaryCard
-        {...card(t('turnover.card.median'), 'median-dwell', 'dwell')}
+        {...card(
+          durationsOfAllHours
+            ? t('dashboards.allHours', { what: t('turnover.card.median') })
+            : t('turnover.card.median'),
+          'median-dwell',
+          'dwell',
+        )}
         value={words.minutes(summary.medianMinutes)}
         note={t('turnover.card.most', {
           from: words.minutes(percentiles.p15),
@@ -34,19 +41,21 @@ export function TurnoverCards({ summary, note }: Props) {
       <SummaryCard
         {...card(t('turnover.card.turnover'), 'turnover', 'coverage')}
         value={turnover === null ? words.share(null) : words.few(turnover)}
-        note={t('demand.card.measured', {
-          observed: words.whole(note.links_observed),
-          all: note.links,
-        })}
+        note={measured(note)}
       />
       <SummaryCard
         {...card(t('turnover.card.overstays'), 'overstay', 'overstay-minutes')}
         value={words.percent(overstayRate)}
-        note={t('turnover.card.overstayNote', {
-          count: overstays,
-          number: words.short(overstays),
-          hours: words.short(Math.round(summary.overstayMinutes / 60)),
-        })}
+        note={
+          // The time over the limit is not stored by hour.
+          durationsOfAllHours
+            ? t('counted.stays', { count: overstays, number: words.short(overstays) })
+            : t('turnover.card.overstayNote', {
+                count: overstays,
+                number: words.short(overstays),
+                hours: words.short(Math.round(summary.overstayMinutes / 60)),
+              })
+        }
       />
       <SummaryCard
         {...card(t('demand.card.sessions'), 'sessions')}

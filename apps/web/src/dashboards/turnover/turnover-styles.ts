@@ -3,6 +3,17 @@ import type { DashboardSelection } from '@curbwright/core';
 import { classifyLinks, type LinkClasses, type MeasuredLink } from '../link-classes.ts';
 import type { ColorScheme } from '../metric-styles.ts';
 
+/** The numbers of a link that was not measured. */
+const noNumbers = { sessions: 0, mean_minutes: null, median_minutes: null, turnover: null, overstays: 0 };
+
+/** Adds the links that were not measured. */
+export function withUnmeasured(
+  links: readonly TurnoverLink[],
+  unmeasured: readonly MeasuredLink[],
+): readonly TurnoverLink[] {
+  return [...links, ...unmeasured.map((link) => ({ ...link, ...noNumbers }))];
+}
+
 /** A link of the map as in the server's response. */
 export interface TurnoverLink extends MeasuredLink {
   readonly sessions: number;
@@ -53,6 +64,7 @@ export function turnoverMapStyles(
 ): LinkClasses<TurnoverLink> {
   const how = {
     valueOf: turnoverMeasures[measure].valueOf,
+    isEmpty: ({ turnover, sessions }: TurnoverLink) => turnover !== null && sessions === 0,
     classOf: (value: number) => measureClass(value, measure),
     sizeOf: ({ sessions }: TurnoverLink) => sessions,
   };

@@ -1,6 +1,7 @@
 // Overstays by curb type as bars, with the other figures of each type in the table.
 import {
   type DashboardSelection,
+  everyHourSelected,
   meanMinutesOf,
   overstayRateOf,
   turnoverByType,
@@ -31,6 +32,7 @@ export function TurnoverTypes({ types, selection, ...panel }: Props) {
   return (
     <ChartPanel
       title={t('turnover.types.title')}
+      lead={t('dashboards.basis.today')}
       span={6}
       codes={['overstay', 'turnover']}
       {...panel}
@@ -39,8 +41,11 @@ export function TurnoverTypes({ types, selection, ...panel }: Props) {
         columns: [
           t('demand.column.type'),
           t('demand.column.spaces'),
+          t('demand.column.watchedSpaces'),
           t('demand.column.sessions'),
-          t('turnover.column.median'),
+          everyHourSelected(selection)
+            ? t('turnover.column.median')
+            : t('dashboards.allHours', { what: t('turnover.column.median') }),
           t('turnover.column.mean'),
           t('turnover.column.turnover'),
           t('turnover.column.overstays'),
@@ -51,6 +56,7 @@ export function TurnoverTypes({ types, selection, ...panel }: Props) {
           return [
             look.name,
             words.whole(type.spaces),
+            words.whole(type.watched_spaces),
             words.whole(sums.sessions),
             words.minutes(medianMinutes),
             words.minutes(meanMinutesOf(sums)),

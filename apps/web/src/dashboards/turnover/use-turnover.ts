@@ -1,7 +1,7 @@
 // Loads the turnover dashboard: the server returns totals per curb type, and the selection is
 // applied in the browser.
 import type { Contract } from '@curbwright/contract';
-import { turnoverSummary } from '@curbwright/core';
+import { selectedNote, turnoverSummary } from '@curbwright/core';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { useSilentQuery } from '../../shell/silent-query.ts';
@@ -22,5 +22,9 @@ export function useTurnover() {
     () => (data === null ? null : turnoverSummary(data.types, selection)),
     [data, selection],
   );
-  return { ...answer, isFetching: answer.isFetching || !settled, body, selection, summary };
+  const counted = useMemo(
+    () => (data === null ? null : selectedNote(data.note, data.types, ({ hours }) => hours, selection)),
+    [data, selection],
+  );
+  return { ...answer, isFetching: answer.isFetching || !settled, body, selection, summary, counted };
 }

@@ -1,23 +1,10 @@
 // Finds designated periods that imported rules name but the city's calendar lacks. A rule "only
 // during" such a period would never apply, and nobody would notice.
 import type { LinkData } from '../../city/city/city-data.ts';
+import { periodNamesOfRestrictions } from '../../city/regulations/period-names.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
 import type { Calendar } from '../../platform/time/calendar.ts';
 import { periodKey } from '../../platform/time/period-key.ts';
-import type { TimeSpanInput } from '../../platform/time/time-span.ts';
-
-function periodNamesOfSpans(spans: readonly TimeSpanInput[] = []): string[] {
-  return spans.flatMap(({ periods = [] }) => periods.map(({ name }) => periodKey(name)));
-}
-
-function periodNamesOfRestrictions(restrictions: readonly RestrictionInput[]): Set<string> {
-  return new Set(
-    restrictions.flatMap(({ timeSpans, payment }) => [
-      ...periodNamesOfSpans(timeSpans),
-      ...(payment?.rates ?? []).flatMap((rate) => periodNamesOfSpans(rate.timeSpans)),
-    ]),
-  );
-}
 
 /**
  * Returns the names of periods, in lower case and sorted, that rules or prices of these curbs

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { findBuiltInCalendar } from './built-in-calendars.ts';
 import { calendar } from './calendar.ts';
-import { exceptionalDays, normalWeek, variesByWeek } from './normal-week.ts';
+import { exceptionalDates, exceptionalDays, normalWeek, variesByWeek } from './normal-week.ts';
 import { timeSpan } from './time-span.ts';
 
 const timeZone = 'America/New_York';
@@ -79,5 +79,20 @@ describe('exceptionalDays', () => {
     expect(exceptionalDays('2026-05-04', { timeZone, calendar: fair })).toEqual([
       { weekday: 5, names: ['fair'] },
     ]);
+  });
+});
+
+describe('exceptionalDates', () => {
+  it('names the public holidays of some months, both ends included', () => {
+    const named = exceptionalDates('2026-10-12', '2026-11-26', usual).map(
+      ({ date, names }) => `${date} ${names.join()}`,
+    );
+    expect(named).toEqual([
+      '2026-10-12 Columbus Day',
+      '2026-11-11 Veterans Day',
+      '2026-11-26 Thanksgiving Day',
+    ]);
+    expect(exceptionalDates('2026-11-27', '2026-11-26', usual)).toEqual([]);
+    expect(() => exceptionalDates('2026-11-27', 'today', usual)).toThrow(RangeError);
   });
 });

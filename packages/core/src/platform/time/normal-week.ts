@@ -98,28 +98,56 @@ interface ExceptionalDay {
   readonly names: readonly string[];
 }
 
+/** An exceptional day of a period of dates. */
+interface ExceptionalDate {
+  /** `yyyy-MM-dd`. */
+  readonly date: string;
+  /** The day's own names, or those of its periods. */
+  readonly names: readonly string[];
+}
+
 /**
- * Returns the days of the week that begins on `monday` (`yyyy-MM-dd`) which belong to an exceptional
- * designated period, such as the holidays.
+ * Returns the days from `from` to `to` (`yyyy-MM-dd`, both included) which belong to an exceptional
+ * designated period, such as the holidays. Throws a RangeError when one is not a date.
  */
-export function exceptionalDays(monday: string, { calendar }: CityTime): readonly ExceptionalDay[] {
-  const first = parseEpochDay(monday);
-  if (first === null) throw new RangeError(`not a date: ${monday}`);
+export function exceptionalDates(
+  from: string,
+  to: string,
+  { calendar }: Pick<CityTime, 'calendar'>,
+): readonly ExceptionalDate[] {
+  const [first, last] = [parseEpochDay(from), parseEpochDay(to)];
+  if (first === null || last === null) throw new RangeError(`not dates: ${from}, ${to}`);
   const usual = withoutSwitches(calendar);
   const exceptions = new Set(exceptionPeriodNames(usual, first));
   const periods = usual.periods.filter(({ name }) => exceptions.has(name));
   const days = compileCalendar(usual);
-  return [0, 1, 2, 3, 4, 5, 6].flatMap((weekday): ExceptionalDay[] => {
-    const day = civilDay(first + weekday);
-    const year = Number(formatEpochDay(first + weekday).slice(0, 4));
-    const names = periods
-      .filter(({ name }) => days.on(name, day, 0))
-      .flatMap((period) => {
-        const own = (dayNamesOfPeriod(period, year).get(first + weekday) ?? []).filter(Boolean);
-        return own.length > 0 ? own : [period.name];
-      });
-    return names.length === 0 ? [] : [{ weekday, names: [...new Set(names)] }];
-  });
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).flatMap(
+    (epochDay): ExceptionalDate[] => {
+      const date = formatEpochDay(epochDay);
+      const names = periods
+        .filter(({ name }) => days.on(name, civilDay(epochDay), 0))
+        .flatMap((period) => {
+          const own = (dayNamesOfPeriod(period, Number(date.slice(0, 4))).get(epochDay) ?? []).filter(
+            Boolean,
+          );
+          return own.length > 0 ? own : [period.name];
+        });
+      return names.length === 0 ? [] : [{ date, names: [...new Set(names)] }];
+    },
+  );
+}
+
+/**
+ * Returns the days of the week that begins on `monday` (`yyyy-MM-dd`) which belong to an exceptional
+ * designated period, such as the holidays.
+ */
+export function exceptionalDays(monday: string, time: Pick<CityTime, 'calendar'>): readonly ExceptionalDay[] {
+  const first = parseEpochDay(monday);
+  if (first === null) throw new RangeError(`not a date: ${monday}`);
+  return exceptionalDates(monday, formatEpochDay(first + 6), time).map(({ date, names }) => ({
+    weekday: (parseEpochDay(date) ?? first) - first,
+    names,
+  }));
 }
 
 /**
