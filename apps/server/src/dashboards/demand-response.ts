@@ -141,7 +141,7 @@ export async function loadDemandResponse(
   const measured = zone.scope === null ? [] : await measuredRevenue(context.db, zone.scope);
   const sessions = rows.reduce((sum, { starts }) => sum + starts, 0);
   const formulas = measured.length === 0 ? demandFormulas.stays : demandFormulas.withSums;
-  const note = await loadMeasureNote(context, zone, sessions, formulas);
+  const note = await loadMeasureNote(context, zone, sessions, formulas, types);
   return {
     analysis_zone_id: zone.id,
     period: daysOf(zone.period),

@@ -192,19 +192,30 @@ describe('maps of measured use', () => {
     const turned = turnoverOperations.turnoverMapData.answer.parse(
       await ask('/api/turnover-map-data/', { date: '2026-06-01' }),
     );
-    expect(turned.links.map(({ link_id: link }) => link)).toEqual([busy, quiet]);
-    const [first, second] = turned.links;
+    expect(turned.links.map(({ link_id: link }) => link)).toEqual([busy, quiet, watched]);
+    const [first, second, idle] = turned.links;
+    expect(idle).toMatchObject({ sessions: 0, turnover: 0, median_minutes: null, mean_minutes: null });
     expect([first?.sessions, first?.mean_minutes]).toEqual([4, 60]);
     expect(first?.median_minutes).toBeGreaterThanOrEqual(15);
     expect(first?.median_minutes).toBeLessThanOrEqual(60);
     const spaces = turned.links.map((link) => link.spaces);
     expect(first?.turnover).toBe(roundToUnit(3 / (2 * (spaces[0] ?? 0)), 'count'));
     expect(second?.turnover).toBe(roundToUnit(1 / (2 * (spaces[1] ?? 0)), 'count'));
-    expect([turned.measured_links, turned.note.rows, turned.note.links_observed]).toEqual([2, 5, 3]);
+    expect([turned.measured_links, turned.note.rows, turned.note.links_observed]).toEqual([3, 5, 3]);
+    const unmeasuredOf = (map: typeof turned | typeof pressed) => [
+      map.unmeasured.length,
+      map.unmeasured_links,
+      map.unmeasured.some(({ link_id: link }) => [busy, quiet, watched].includes(link)),
+    ];
     const pressed = demandOperations.demandMapData.answer.parse(
       await ask('/api/demand-map-data/', { date: '2026-06-01' }),
     );
     expect(pressed.links.map(({ link_id: link }) => link)).toEqual([busy, quiet, watched]);
+    const others = turned.note.links - 3;
+    expect([unmeasuredOf(turned), unmeasuredOf(pressed)]).toEqual([
+      [others, others, false],
+      [others, others, false],
+    ]);
     const [full = [], , empty = []] = pressed.links.map(({ pressure }) => decodeOccupancy(pressure));
     // Two hours of the second day, with one of the spaces occupied.
     expect([full[26], full[27]].map((share) => share?.toFixed(1))).toEqual(

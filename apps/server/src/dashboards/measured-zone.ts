@@ -111,14 +111,32 @@ export function isObserved({ watched }: MeasuredZone): boolean {
   return watched !== null && watched.links > 0;
 }
 
-/** Returns the note for numbers based on `rows` sessions. */
+/** Sums the excluded sessions of several types by validation error, sorted. */
+function sumFaults(types: readonly { readonly faults: MeasureNote['faults'] }[]): MeasureNote['faults'] {
+  const counts = new Map<string, number>();
+  for (const { fault, sessions } of types.flatMap(({ faults }) => faults))
+    counts.set(fault, (counts.get(fault) ?? 0) + sessions);
+  return [...counts]
+    .map(([fault, sessions]) => ({ fault, sessions }))
+    .sort((a, b) => (a.fault < b.fault ? -1 : 1));
+}
+
+/**
+ * Returns the note for numbers based on `rows` sessions. `types`: the zone's types if they are loaded,
+ * so that the excluded sessions are not counted again.
+ */
 export async function loadMeasureNote(
   context: Pick<CityContext, 'db'>,
   zone: MeasuredZone,
   rows: number,
   formulas: readonly string[],
+  types?: readonly { readonly faults: MeasureNote['faults'] }[],
 ): Promise<MeasureNote> {
   const { curbs, scope, watched } = zone;
+  const excluded = async () => {
+    if (types !== undefined) return sumFaults(types);
+    return scope === null ? [] : [...(await excludedSessionTotals(context.db, scope))];
+  };
   const possible = sum([...(watched?.types.values() ?? [])].map((type) => sum(type.possible)));
   const scheduledMinutes = (watched?.watched ?? 0) + (watched?.offline ?? 0);
   return {
@@ -130,7 +148,7 @@ export async function loadMeasureNote(
     coverage: possible > 0 ? roundToUnit(Math.min(1, (watched?.watched ?? 0) / possible), 'share') : null,
     offline_share:
       scheduledMinutes > 0 ? roundToUnit((watched?.offline ?? 0) / scheduledMinutes, 'share') : null,
-    faults: scope === null ? [] : [...(await excludedSessionTotals(context.db, scope))],
+    faults: await excluded(),
     measured_by: isObserved(zone) ? 'stays' : 'nothing',
     spaces_counted: spacesIn(curbs.filter(({ isEstimated }) => !isEstimated)),
     spaces_estimated: spacesIn(curbs.filter(({ isEstimated }) => isEstimated)),

@@ -113,6 +113,6 @@ export async function loadTurnoverResponse(
       hours: hoursOf(zone, type.id, hours, unwatched),
     })),
     user_classes: [...classes],
-    note: await loadMeasureNote(context, zone, sessions, turnoverFormulas),
+    note: await loadMeasureNote(context, zone, sessions, turnoverFormulas, types),
   };
 }

@@ -16,7 +16,12 @@ export const regulationType = (id: number, name: string) => ({
   line_width: 1,
   activity: null,
   links: 10 + id,
+  links_observed: 3 + id,
   spaces: 20 + id,
+  watched_spaces: 8 + id,
+  spaces_estimated: id,
+  offline_minutes: 0,
+  faults: [],
 });
 /** Selects the second type on Tuesdays from eight to ten. */
 export const tuesdayMorning = {

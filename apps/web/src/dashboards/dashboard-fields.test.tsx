@@ -180,6 +180,7 @@ async function exporting(
   const { view, person, asked } = await open(
     <DashboardExport
       kind="demand"
+      zone={null}
       request={{ analysis_zone_id: 7 }}
       selection={everythingSelected}
       page={createRef()}

@@ -10,6 +10,7 @@ const note: MeasureNote = {
   rows: 1234,
   links: 60,
   links_observed: 12,
+  spaces_observed: 300,
   coverage: 0.62,
   offline_share: null,
   faults: [
@@ -29,6 +30,7 @@ it('says what the numbers were counted from', async () => {
   expect(facts.map(({ text }) => text)).toEqual([
     '1,234 sessions',
     '12 of 60',
+    '300 of 1,540',
     'Counted: 40, estimated from the length: 1,500',
     '62%',
     'N/A',

@@ -49,7 +49,7 @@ it('offers the months that were measured, the newest first, over the end of a ye
   );
   const select = await choice();
   expect(textsOf(select)).toEqual([
-    'Latest three months',
+    'Latest months: December 2025 to February 2026',
     'All measured months',
     'Custom range',
     'February 2026',

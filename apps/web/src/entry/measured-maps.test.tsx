@@ -24,6 +24,8 @@ const pressure = (half: number) => btoa(String.fromCharCode(...week((hour) => (h
 const pressed = (link_id: number, half: number, name: string | null) => ({
   link_id,
   bl_street_name: name,
+  bl_from: name === null ? null : 'First',
+  bl_to: name === null ? null : 'Second',
   regulation_type_id: 4,
   spaces: link_id - 60,
   line: [
@@ -40,11 +42,14 @@ it.each([
   const answer = mockResponse('demandMapData', {
     links: [pressed(71, 60, null), pressed(72, 190, 'Oak Street'), pressed(73, 255, 'Elm Street')],
     measured_links,
+    unmeasured: [pressed(74, 255, 'Ash Street')].map(({ pressure: _, ...link }) => link),
+    unmeasured_links: 7,
   } as never) as z.output<Contract['demandMapData']['answer']>;
   const onHour = vi.fn();
 
   const { view, person } = await open(
     <DemandMap
+      note={answer.note}
       answer={answer}
       figures={createMetricsOverlay()}
       selection={everything}
@@ -59,17 +64,20 @@ it.each([
   fireEvent.change(view.getByRole('slider'), { target: { value: '11' } });
   await person.selectOptions(view.getByRole('combobox'), '3');
   expect(onHour.mock.calls).toEqual([[35], [81]]);
-  expect(view.getByRole('button', { name: /^How is this counted/ })).toBeTruthy();
-  await person.click(view.getByRole('button', { name: /^Show as table/ }));
+  expect(view.getAllByRole('button', { name: /^How is this counted/ })).toHaveLength(2);
+  expect(view.getByText(/^Measured curbs above 85% in any selected hour of the week: 1/)).toBeTruthy();
+  await person.click(view.getAllByRole('button', { name: /^Show as table/ })[0] as HTMLElement);
   expect(rowsOf(view.getByRole('table'))).toEqual([
-    ['72', 'Oak Street', '12', '95%'],
-    ['71', 'Unnamed', '11', '30%'],
+    ['72', 'Oak Street', 'First to Second', '12', '95%'],
+    ['71', 'Unnamed', '', '11', '30%'],
   ]);
 });
 
 const turned = (link_id: number, more: object) => ({
   link_id,
   bl_street_name: 'Oak Street',
+  bl_from: null,
+  bl_to: null,
   regulation_type_id: 4,
   spaces: 5,
   line: [
@@ -112,7 +120,13 @@ it.each([
     } as never) as z.output<Contract['turnoverMapData']['answer']>;
 
     const { view, person } = await open(
-      <TurnoverMap answer={answer} figures={createMetricsOverlay()} selection={everything} old={false} />,
+      <TurnoverMap
+        note={answer.note}
+        answer={answer}
+        figures={createMetricsOverlay()}
+        selection={everything}
+        old={false}
+      />,
     );
     expect(view.getByRole('heading').textContent).toBe(title);
     const choice = view.getByRole<HTMLSelectElement>('combobox', { name: 'What the map shows' });
@@ -128,6 +142,7 @@ it.each([
     expect(rows.map(([link]) => link)).toEqual(first);
     expect(rows.find(([link]) => link === '72')?.slice(1)).toEqual([
       'Unnamed',
+      '',
       '5',
       '20',
       '12',

@@ -32,7 +32,8 @@ function useHeadline({ data, summary, looks, selection }: Supply): string | null
     {
       type: looks.get(common.type)?.name ?? '',
       share: words.figures.share(common.share),
-      spaces: words.amount('spaces', most.spaces),
+      spaces:
+        most.spaces > 0 ? words.amount('spaces', most.spaces) : words.amount('metres', summary.totalMetres),
       when: words.figures.hourOfWeek(most.time),
     },
   );

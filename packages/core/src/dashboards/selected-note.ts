@@ -22,7 +22,7 @@ interface SelectableNote {
 }
 
 /** What is known of a curb type of a zone. */
-export interface MeasuredTypeCounts {
+interface MeasuredTypeCounts {
   readonly id: number;
   readonly links: number;
   readonly links_observed: number;

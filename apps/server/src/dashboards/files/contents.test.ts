@@ -22,6 +22,7 @@ const note = {
   rows: 9,
   links: 4,
   links_observed: 3,
+  spaces_observed: 20,
   coverage: 0.5,
   offline_share: null,
   faults: [],
@@ -198,7 +199,7 @@ describe('demand', () => {
       new Set(['The one 11 21', 'The two 12 22']),
     );
     // The peak is at the last hour of the week, where the test values are highest.
-    expect(figuresOf(content)['maxOccupancyRate.time']).toBe(167);
+    expect(figuresOf(content)['maxOccupancyRate.time']).toBe('Sun 23:00');
   });
 
   it('of a part has its hours and types, and the fullest of them; nothing is full that nobody watched', () => {
@@ -207,7 +208,7 @@ describe('demand', () => {
       [2, tuesdayAtEight],
       [2, tuesdayAtEight + 1],
     ]);
-    expect(figuresOf(content)['maxOccupancyRate.time']).toBe(tuesdayAtEight + 1);
+    expect(figuresOf(content)['maxOccupancyRate.time']).toBe('Tue 09:00');
     const unwatched = {
       ...answer,
       types: answer.types.map((one) => ({

@@ -9,6 +9,7 @@ import {
   type TurnoverType,
   turnoverSummary,
 } from '@curbwright/core';
+import exportTexts from '@curbwright/i18n/en/exports.json' with { type: 'json' };
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestSessions, SessionIngest } from '../../sessions/ingest-sessions.ts';
@@ -16,6 +17,7 @@ import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api
 import { unzipped } from '../../testing/unzipped.ts';
 import { findOverlappingZones } from '../../zones/overlapping-zones.ts';
 import type { SupplyResponse } from '../supply-response.ts';
+import { formatHourOfWeek } from './number-format.ts';
 import { supplyContent } from './supply-file.ts';
 
 let api: TestApi;
@@ -70,16 +72,30 @@ async function fileOf(dashboard: string, type: string, body: object) {
   return answer;
 }
 
+/** The API name of a column, by its title in English; a currency may follow the title. */
+const columnKeys = new Map(
+  Object.entries(exportTexts).flatMap(([key, title]) =>
+    key.startsWith('export.column.') ? [[title, key.slice('export.column.'.length)] as const] : [],
+  ),
+);
+function keyOfTitle(title: string): string {
+  return columnKeys.get(title) ?? columnKeys.get(title.replace(/ \([A-Z]{3}\)$/, '')) ?? title;
+}
+
 type Line = Readonly<Record<string, string>>;
 async function linesOf(dashboard: string, body: object): Promise<readonly Line[]> {
   const { body: text } = await fileOf(dashboard, 'csv', body);
-  return parse(text, { bom: true, columns: true });
+  return parse(text, { bom: true, columns: (titles: string[]) => titles.map(keyOfTitle) });
+}
+
+function text(lines: readonly Line[], name: string): string | undefined {
+  const line = lines.find((one) => one.part === 'summary' && one.name === name);
+  expect(line, name).toBeDefined();
+  return line?.value;
 }
 
 function figure(lines: readonly Line[], name: string): number {
-  const line = lines.find((one) => one.part === 'summary' && one.name === name);
-  expect(line, name).toBeDefined();
-  return Number(line?.value);
+  return Number(text(lines, name));
 }
 
 function grouped(lines: readonly Line[], part: string): ReadonlyMap<number, readonly Line[]> {
@@ -136,7 +152,9 @@ describe('the CSV of a dashboard', () => {
       summary.maxOccupancyRate?.percentage ?? -1,
       5,
     );
-    expect(figure(lines, 'maxOccupancyRate.time')).toBe(summary.maxOccupancyRate?.time);
+    expect(text(lines, 'maxOccupancyRate.time')).toBe(
+      summary.maxOccupancyRate && formatHourOfWeek('en', summary.maxOccupancyRate.time),
+    );
     expect(lines.some(({ part: of, name }) => of === 'note' && name === 'coverage')).toBe(true);
     expect(lines.some(({ part: of, name }) => of === 'note' && name === 'formula.occupancy')).toBe(true);
   });
@@ -221,7 +239,34 @@ describe('the CSV of a dashboard', () => {
     expect(figure(lines, 'spaceHours')).toBeCloseTo(summary.spaceHours, 2);
     expect(figure(lines, 'potentialRevenue')).toBeCloseTo(summary.potentialRevenue / 100, 2);
     expect(figure(lines, 'totalUsers')).toBeCloseTo(summary.totalUsers, 1);
-    expect(figure(lines, 'mostCommonRegulation.time')).toBe(summary.mostCommonRegulation?.time);
+    expect(text(lines, 'mostCommonRegulation.time')).toBe(
+        summary.mostCommonRegulation && formatHourOfWeek('en', summary.mostCommonRegulation.time),
+      );
+  });
+
+  it.each(['demand', 'turnover'])('of %s has one basis for all numbers of a selection', async (dashboard) => {
+    const everything = await linesOf(dashboard, wide);
+    const rowsOf = (lines: readonly Line[]) => lines.filter(({ part: of }) => of === 'hour');
+    const noteOf = (lines: readonly Line[], name: string) =>
+      Number(lines.find((line) => line.part === 'note' && line.name === name)?.value);
+    const sessionsOf = (lines: readonly Line[]) =>
+      rowsOf(lines).reduce((sum, line) => sum + Number(line.sessions), 0);
+    const ids = [...new Set(rowsOf(everything).map((line) => Number(line.regulation_type_id)))];
+    const parts = await Promise.all(
+      ids.map((id) =>
+        linesOf(dashboard, {
+          ...wide,
+          selection: { ...everythingSelected, selectedRegulationTypeIds: [id] },
+        }),
+      ),
+    );
+    for (const lines of [everything, ...parts])
+      expect([noteOf(lines, 'rows'), figure(lines, 'totalSessions')]).toEqual([
+        sessionsOf(lines),
+        sessionsOf(lines),
+      ]);
+    for (const name of ['rows', 'links', 'links_observed', 'spaces_counted', 'faults'])
+      expect(parts.reduce((sum, lines) => sum + noteOf(lines, name), 0)).toBe(noteOf(everything, name));
   });
 
   it('of supply keeps parts of the smallest coin, so that a week of quarter hours adds up', async () => {

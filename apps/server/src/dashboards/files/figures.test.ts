@@ -18,6 +18,7 @@ const note = {
   rows: 1234,
   links: 40,
   links_observed: 30,
+  spaces_observed: 17,
   coverage: 0.125,
   offline_share: 0.0204,
   faults: [
@@ -75,6 +76,7 @@ describe('the figures of measured use', () => {
       rows: '1,234',
       links: '40',
       links_observed: '30',
+      spaces_observed: '17',
       coverage: '12.5 %',
       offline_share: '2 %',
       faults: '7',
@@ -92,6 +94,10 @@ describe('the figures of measured use', () => {
     expect(keysOf(4, { total: false })).toContain('rows');
     expect(keysOf(5, { total: true })).not.toContain('rows');
     expect(keysOf(4, null)).toEqual(expect.arrayContaining(['rows', 'faults']));
+    const ofPart = measureNoteMetrics('en', note, { total: false }, true).map(({ key }) => key);
+    expect(ofPart).not.toEqual(expect.arrayContaining(['rows']));
+    expect(ofPart).not.toContain('faults');
+    expect(measureNoteMetrics('en', note, null, true).map(({ key }) => key)).toContain('rows');
   });
 
   it('say the period, or why there is none', () => {

@@ -102,12 +102,16 @@ const weekOf = (selection: DashboardSelection, onShow = vi.fn()) => (
 it('says of each hour how full it was, how much of it was measured, and where that was little or nothing', async () => {
   const { read } = await twin(weekOf(onlyLoading));
   expect([monday9, tuesday9, monday10, 8].map(read)).toEqual([
-    'Monday 9 AM: 50% taken, 3 sessions, 50% of the time measured',
-    'Tuesday 9 AM: 30% taken, 0 sessions, 25% of the time measured',
-    'Monday 10 AM: 0% taken, but only 3% of the time measured; 1 session',
+    expect.stringMatching(
+      /^Monday 9 AM: 50% taken, 3 sessions; measured: 50% of space-hours \(\d+ of \d+ spaces? are measured\)$/,
+    ),
+    expect.stringMatching(/^Tuesday 9 AM: 30% taken, 0 sessions; measured: 25% of space-hours/),
+    expect.stringMatching(
+      /^Monday 10 AM: 0% taken, but little was measured: 3% of space-hours.*; 1 session$/,
+    ),
     'Monday 8 AM: not measured',
   ]);
-  expect(read(saturday9)).toBe('Saturday 9 AM: 90% taken, 7 sessions, 50% of the time measured');
+  expect(read(saturday9)).toMatch(/^Saturday 9 AM: 90% taken, 7 sessions; measured: 50% of space-hours/);
 });
 
 it('lists the picked hours alone, and dims the others', async () => {
@@ -179,9 +183,10 @@ it('ranks types by how full they are; what was not measured is in the table alon
     expect.stringMatching(/61% · 11 sessions$/),
   ]);
   expect((await table()).map(([, ...cells]) => cells)).toEqual([
-    ['1,200', '61%', '11', '$1,234.50', '32%'],
-    ['7', '90%', '2,000', '$0.00', '100%'],
-    ['9', 'N/A', '0', '$0.00', 'N/A'],
+    // 1,234.50 × 10 of 11 sessions, over 1,530 measured minutes of 24-hour days.
+    ['1,200', '12', '61%', '11', '$1,234.50', '$1,056.26', '32%'],
+    ['7', '0', '90%', '2,000', '$0.00', '$0.00', '100%'],
+    ['9', '0', 'N/A', '0', '$0.00', 'N/A', 'N/A'],
   ]);
 });
 
@@ -195,26 +200,28 @@ it('says that none of the picked types was measured', async () => {
   expect(view.getByText('None of the selected types was measured.')).toBeTruthy();
 });
 
+const measured = expect.stringMatching(/^8 of 20 curbs measured \(\d+ of \d+ spaces?\)$/);
+
 it('sums up what is picked', async () => {
-  await open(<DemandCards summary={demandSummary(types, onlyLoading)} note={note} />);
+  await open(<DemandCards summary={demandSummary(types, onlyLoading)} note={note} revenueOfSpace={150} />);
   expect(cards()).toEqual([
-    ['Average occupancy', '61%', '8 of 20 curbs measured'],
+    ['Average occupancy', '61%', measured],
     ['Maximum occupancy', '90%', 'Sat 9 AM'],
     ['Sessions', '11', 'in the whole period'],
     ['Sessions per day', expect.stringMatching(/^\d/), 'at the curbs that were measured'],
-    ['Revenue', '$1.2k$1,234.50', 'in the whole period'],
+    ['Revenue', '$1.2k$1,234.50', '$1.50 per measured space per day'],
   ]);
 });
 
 it('has no numbers of what nobody measured', async () => {
   const nothing = { ...everythingSelected, selectedRegulationTypeIds: [0] };
-  await open(<DemandCards summary={demandSummary(types, nothing)} note={note} />);
+  await open(<DemandCards summary={demandSummary(types, nothing)} note={note} revenueOfSpace={null} />);
   expect(
     cards()
       .map(([, value, of]) => [value, of])
       .slice(0, 4),
   ).toEqual([
-    ['N/A', '8 of 20 curbs measured'],
+    ['N/A', measured],
     ['N/A', 'N/A'],
     ['0', 'in the whole period'],
     ['N/A', 'at the curbs that were measured'],
@@ -225,6 +232,7 @@ it('explains the map from the fullest class down, and what was not measured last
   const shown = {
     counts: [1, 2, 3, 4, 1500],
     unmeasured: 6,
+    empty: 0,
   };
   const { view } = await open(<OccupancyLegend classes={shown} scheme="light" />);
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

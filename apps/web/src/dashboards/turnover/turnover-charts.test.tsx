@@ -165,18 +165,27 @@ it('ranks types by their overstays; without stays they are left out', async () =
     expect.stringMatching(/20% · 2 of 10$/),
   ]);
   expect(rowsOf(await table()).map(([, ...cells]) => cells)).toEqual([
-    ['30', '10', expect.stringMatching(/min|h/), '1 h 5 min', '12', '3', '30%'],
-    ['1,200', '10', expect.stringMatching(/min|h/), '1 h 5 min', '12', '2', '20%'],
+    ['30', '0', '10', expect.stringMatching(/min|h/), '1 h 5 min', '12', '3', '30%'],
+    ['1,200', '0', '10', expect.stringMatching(/min|h/), '1 h 5 min', '12', '2', '20%'],
   ]);
 });
 
 it('counts turnover over the picked hours of a day', async () => {
   const { table } = await twin(<TurnoverTypes {...{ types, note, old }} selection={mondays} />);
   // Of two types with the same share, the one with more sessions comes first.
-  expect(rowsOf(await table()).map((cells) => [cells[1], cells[2], cells[5]])).toEqual([
+  expect(rowsOf(await table()).map((cells) => [cells[1], cells[3], cells[6]])).toEqual([
     ['30', '8', '0.4'],
     ['1,200', '10', '0.5'],
   ]);
+});
+
+it('says which numbers are of all hours, and counts overstays of the picked hours alone', async () => {
+  const { view } = await open(<TurnoverCards summary={turnoverSummary(types, mondays)} note={note} />);
+  const [median, , , over] = cards();
+  expect(median?.[0]).toBe('Median stay (all hours of the week)');
+  // The time over the limit is of all hours, so it is not beside a number of some hours.
+  expect(over?.slice(2)).toEqual(['4 sessions']);
+  expect(view.queryByText(/over the limit/)).toBeNull();
 });
 
 it('says that none of the picked types has stays', async () => {
@@ -194,7 +203,7 @@ it('sums up stays, their lengths, turnover and overstays', async () => {
   expect(cards()).toEqual([
     ['Median stay', expect.stringMatching(/min/), expect.stringMatching(/^most last .+ to .+$/)],
     ['Average stay', '1 h 5 min', 'for the selected hours and types'],
-    ['Sessions per space per day', '12', '8 of 20 curbs measured'],
+    ['Sessions per space per day', '12', expect.stringMatching(/^8 of 20 curbs measured \(/)],
     ['Overstays', '30%', '3 sessions, 7 h over the limit in total'],
     ['Sessions', '10', 'in the whole period'],
   ]);
@@ -208,12 +217,12 @@ it('has no turnover of what nobody measured', async () => {
 it('says which stays were left out, by their faults, and is silent where none was', async () => {
   const { view } = await open(
     <>
-      <ExcludedSessionsNote note={note} />
-      <ExcludedSessionsNote note={{ ...note, faults: [{ fault: 'zero', sessions: 0 }] }} />
+      <ExcludedSessionsNote note={note} ofAllHours />
+      <ExcludedSessionsNote note={{ ...note, faults: [{ fault: 'zero', sessions: 0 }] }} ofAllHours={false} />
     </>,
   );
   expect(view.getAllByText(/left out/).map(({ textContent }) => textContent)).toEqual([
-    '1,403 sessions are stored but left out of all figures because they can’t be right: no duration: 3, odd 1,400.',
+    '1,403 sessions are stored but left out of all figures because they can’t be right: no duration: 3, odd 1,400. (all hours of the week)',
   ]);
 });
 
