@@ -1,5 +1,6 @@
 // Taking a dashboard away as a file in a journey, and the numbers that file holds.
 import { readFile } from 'node:fs/promises';
+import exportTexts from '@curbwright/i18n/en/exports.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
 import { type CsvRow, readCsv } from './csv.ts';
 
@@ -20,8 +21,25 @@ export async function takeFile(page: Page, type: string, isPublic = false): Prom
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
+const prefix = 'export.column.';
+
+/** The API names of columns by their titles in English. */
+const columnNames = new Map(
+  Object.entries(exportTexts).flatMap(([key, title]) =>
+    key.startsWith(prefix) ? [[title, key.slice(prefix.length)] as const] : [],
+  ),
+);
+
+/** The API name of a column of a file; a currency may follow its title. */
+function columnNameOf(title: string): string {
+  return columnNames.get(title) ?? columnNames.get(title.replace(/ \([A-Z]{3}\)$/, '')) ?? title;
+}
+
+/** The rows of one table of a file, by the API names of its columns. */
 export function rowsOf({ bytes }: TakenFile, part: string): readonly CsvRow[] {
-  return readCsv(bytes.toString('utf8')).filter((row) => row.part === part);
+  return readCsv(bytes.toString('utf8'))
+    .map((row) => Object.fromEntries(Object.entries(row).map(([title, cell]) => [columnNameOf(title), cell])))
+    .filter((row) => row.part === part);
 }
 
 /** A number of the file's own summary. */

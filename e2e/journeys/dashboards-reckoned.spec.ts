@@ -81,7 +81,7 @@ test(
     const [most] = hours.sort((a, b) => b.spaces - a.spaces);
     expect(most?.name).toBe(textOf(file, 'summary', 'mostCommonRegulation.name'));
     // And so says the screen.
-    await expect(headline(page)).toContainText(`${most?.name} takes up the most curb here`);
+    await expect(headline(page)).toContainText(`${most?.name} takes up the most curb`);
   },
 );
 

@@ -37,7 +37,7 @@ it('says when measurements begin where fewer months are counted than usual, and 
   history.replaceState(null, '', '/analyzer/dashboardview/demand/');
   store.dispatch(routeChanged(location.pathname));
   const { view } = await open(<MeasuredPeriod period={{ from: '2026-10-01', to: '2026-11-30' }} />, {
-    ruleSets: () => rules,
+    ruleSets: () => rules as typeof noRuleSets,
     demandFilters: () =>
       mockResponse('demandFilters', { measured: { from: '2026-10-05', to: '2026-11-30' } } as Part<Filters>),
   });

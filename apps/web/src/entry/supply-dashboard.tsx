@@ -19,6 +19,13 @@ import { Dashboard } from './dashboard.tsx';
 import { useMetrics } from './metrics-map.tsx';
 import { SupplyMap } from './supply-map.tsx';
 
+/** The text of the headline: of all, of the selected hours, of the selected types, or of one type. */
+function headlineKey(isOnly: boolean, selection: Supply['selection']) {
+  if (isOnly) return 'supply.headlineOne';
+  if (selection.selectedRegulationTypeIds.length > 0) return 'supply.headlineSelected';
+  return everyHourSelected(selection) ? 'supply.headline' : 'supply.headlineHours';
+}
+
 function useHeadline({ data, summary, looks, selection }: Supply): string | null {
   const { t } = useTranslation();
   const words = useCurbFormat();
@@ -26,17 +33,13 @@ function useHeadline({ data, summary, looks, selection }: Supply): string | null
   const common = commonTypeShare(data.cells, selection, data.slots_per_hour);
   const most = summary.mostCommonRegulation;
   if (common === null || most === null) return t('supply.headlineNone');
-  const isEverything = everyHourSelected(selection) && selection.selectedRegulationTypeIds.length === 0;
-  return t(
-    common.isOnly ? 'supply.headlineOne' : isEverything ? 'supply.headline' : 'supply.headlineSelected',
-    {
-      type: looks.get(common.type)?.name ?? '',
-      share: words.figures.share(common.share),
-      spaces:
-        most.spaces > 0 ? words.amount('spaces', most.spaces) : words.amount('metres', summary.totalMetres),
-      when: words.figures.hourOfWeek(most.time),
-    },
-  );
+  return t(headlineKey(common.isOnly, selection), {
+    type: looks.get(common.type)?.name ?? '',
+    share: words.figures.share(common.share),
+    spaces:
+      most.spaces > 0 ? words.amount('spaces', most.spaces) : words.amount('metres', summary.totalMetres),
+    when: words.figures.hourOfWeek(most.time),
+  });
 }
 
 function Expectations() {
