@@ -241,6 +241,7 @@ export * from './proposals/parking-rates/weekly-outlook.ts';
 export * from './proposals/priority-steps.ts';
 export * from './proposals/proposal-link-id.ts';
 export * from './proposals/proposal-state.ts';
+export * from './proposals/publication-state.ts';
 export * from './proposals/publish-plan.ts';
 export * from './proposals/publish-types.ts';
 export * from './proposals/restriction-edit.ts';

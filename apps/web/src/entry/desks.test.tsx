@@ -23,7 +23,7 @@ import { mockResponse } from '../testing/answer-of.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
 import { mockLocks } from '../testing/locks.ts';
 import { type Answers, open, signedIn } from '../testing/page.tsx';
-import { noRuleSets, proposalResponses } from '../testing/proposal.ts';
+import { inEffect, noRuleSets, proposalResponses } from '../testing/proposal.ts';
 import { BatchWorkspace } from './batch-workspace.tsx';
 import { ManagerBar, ManagerWorkspace } from './manager-workspace.tsx';
 import { WorkspacePanels } from './workspace-panels.tsx';
@@ -241,7 +241,7 @@ it('is to be read only once its proposal is published, which is said', async () 
   mockLocks();
   const { view } = await open(<ManagerWorkspace />, {
     ...answers,
-    ...proposalResponses([], { id: 12, is_published: true }),
+    ...proposalResponses([], { id: 12, is_published: true, publication: inEffect }),
   });
   act(() => beginDraft({}, { proposal: 12, version: 5 }));
   expect(

@@ -29,6 +29,7 @@ import {
   linesOfProposals,
   type ProposedFeature,
 } from '../proposals/picking/draft-lines.ts';
+import { useStoredProposal } from '../proposals/proposed-regulations/check/use-findings.ts';
 import { api } from '../shell/api.ts';
 import { isNearZoom } from '../shell/near.ts';
 import { useAppSelector } from '../shell/store.ts';
@@ -132,7 +133,12 @@ export function useDraftsView(): DraftsView {
     [draftLinks, customGroup],
   );
   const { links: facts } = useLinkFacts(ids);
-  const own = useMemo(() => linesOfDraft({ action, links: draftLinks }, facts), [action, draftLinks, facts]);
+  // Of a published proposal the map shows what is in force.
+  const isPublished = useStoredProposal(edited)?.is_published === true;
+  const own = useMemo(
+    () => (isPublished ? [] : linesOfDraft({ action, links: draftLinks }, facts)),
+    [isPublished, action, draftLinks, facts],
+  );
   const proposedRules = useMemo<readonly Rules[]>(
     () => (data?.proposals ?? []).map(({ id, restrictions }) => ({ number: id, restrictions })),
     [data],

@@ -165,6 +165,7 @@ function answerOf(draft: ProposalDraft): ProposalResponse {
       open_remarks: 0,
     },
     undo_until: null,
+    publication: null,
   };
 }
 

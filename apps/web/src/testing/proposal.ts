@@ -100,6 +100,28 @@ export const proposal: Proposal = {
   waivers: [],
   review,
   undo_until: null,
+  publication: null,
+};
+
+/** A publication in effect since it was published. */
+export const inEffect: Proposal['publication'] = {
+  state: 'effective',
+  effective_from: proposal.created,
+  reverted_on: null,
+};
+
+/** A publication that was reverted while it was in effect. */
+export const revertedOnce: Proposal['publication'] = {
+  state: 'reverted',
+  effective_from: proposal.created,
+  reverted_on: '2026-11-21T10:00:00Z',
+};
+
+/** A publication that was undone before it took effect. */
+export const neverInEffect: Proposal['publication'] = {
+  state: 'never_effective',
+  effective_from: '2026-12-20T06:00:00Z',
+  reverted_on: '2026-11-21T10:00:00Z',
 };
 
 /** The list row of this proposal or of another one. */
@@ -125,6 +147,7 @@ export const proposalRow = (id = proposal.id): Row => ({
   review,
   change_line: 'The rules stay the same',
   undo_until: null,
+  publication: null,
   rule_changes: [],
   rule_change_count: 0,
 });

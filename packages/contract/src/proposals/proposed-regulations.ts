@@ -8,6 +8,7 @@ import {
   parseOrdering,
   proposalActions,
   proposalColumnKeys,
+  publicationStates,
   storableRestriction,
   waiver,
 } from '@curbwright/core';
@@ -45,6 +46,16 @@ const proposalAction = z.enum(proposalActions);
  * undone.
  */
 const undoUntil = z.string().nullable();
+
+/** `null` = not published. */
+const publication = z
+  .strictObject({
+    state: z.enum(publicationStates),
+    effective_from: z.string(),
+    /** When it was undone or reverted; `null` = it was not. */
+    reverted_on: z.string().nullable(),
+  })
+  .nullable();
 
 export const proposedRegulationResponse = z.strictObject({
   id: z.int(),
@@ -86,6 +97,7 @@ export const proposedRegulationResponse = z.strictObject({
   waivers: z.array(waiver),
   review: proposalReview,
   undo_until: undoUntil,
+  publication,
 });
 
 /**
@@ -134,9 +146,11 @@ const proposedListRow = z.strictObject({
   /** What it changes in one line: `No stopping 7–9 AM → 7–10 AM, Mon–Fri`. */
   change_line: z.string(),
   undo_until: undoUntil,
+  publication,
   /**
    * Grouped by the previous rules, most curbs first. Empty when the proposal has no curbs anymore,
-   * or when the publication did not record what it replaced.
+   * or when what the publication replaced is not recorded. Of a publication that never took effect:
+   * as proposed.
    */
   rule_changes: z.array(ruleChangeGroup).max(maxRuleChangeGroups),
   /** Number of groups, including omitted ones. */
@@ -167,6 +181,8 @@ export const listScope = {
   is_published: queryBoolean.default(false),
   /** Only proposals whose review is in this state. */
   review_state: reviewState.optional(),
+  /** Only publications in this state. */
+  publication_state: z.enum(publicationStates).optional(),
   ...columnFilter,
 };
 

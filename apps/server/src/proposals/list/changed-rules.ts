@@ -1,13 +1,13 @@
 // Loads the rules of the curbs of proposals before and after: for open ones those of today, for
-// published ones those they replaced. The number of statements does not depend on the number of
+// published ones those they replaced, and as proposed where they never took effect. The number of statements does not depend on the number of
 // proposals.
-import { type Restriction, ruleSetOfDraft } from '@curbwright/core';
+import { type ProposalDraft, type Restriction, ruleSetOfDraft } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import { RuleSetFinder } from '../../city/published-city/rule-set-finder.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { loadDraftsWithoutLinks } from '../read/stored-proposals.ts';
-import { loadOpenProposalLinks, loadPublishedRuleSets } from './proposal-list.sql.ts';
+import { loadOpenProposalLinks, loadPublishedRuleSets, loadWithdrawnRuleSets } from './proposal-list.sql.ts';
 
 /** Rules with a key that is equal for equal rules. */
 interface KeyedRules {
@@ -24,6 +24,11 @@ export interface ChangedRules {
 
 const noRules: KeyedRules = { key: 'none', rules: [] };
 
+function proposedRules(draft: ProposalDraft): KeyedRules {
+  const ruleSet = ruleSetOfDraft(draft);
+  return ruleSet === null ? noRules : { key: ruleSet.id, rules: ruleSet.restrictions };
+}
+
 /**
  * Returns changed rules by proposal, those of the most curbs first. Curbs that no longer exist are
  * left out.
@@ -32,9 +37,12 @@ export async function loadChangedRules(
   { db, city }: { readonly db: Kysely<Schema>; readonly city: CityCache },
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ChangedRules[]>> {
-  const drafts = await loadDraftsWithoutLinks(db, ids);
   const open = await loadOpenProposalLinks(db, ids);
   const published = await loadPublishedRuleSets(db, ids);
+  const withdrawn = await loadWithdrawnRuleSets(db, ids);
+  const drafts = await loadDraftsWithoutLinks(db, [
+    ...new Set([...ids, ...withdrawn.map(({ planned }) => planned)]),
+  ]);
   const finder = new RuleSetFinder({ db, city });
   const numbersOn = open.map(({ proposal, links }) => {
     const counts = new Map<number | null, number>();
@@ -47,6 +55,7 @@ export async function loadChangedRules(
   const numbers = [
     ...numbersOn.flatMap(({ counts }) => [...counts.keys()]),
     ...published.flatMap(({ before, after }) => [before, after]),
+    ...withdrawn.map(({ stayed }) => stayed),
   ];
   await finder.bring(numbers.filter((number) => number !== null));
   const rulesOf = (number: number | null): KeyedRules =>
@@ -55,13 +64,19 @@ export async function loadChangedRules(
   for (const { proposal, counts } of numbersOn) {
     const draft = drafts.get(proposal);
     if (draft === undefined) continue;
-    const ruleSet = ruleSetOfDraft(draft);
-    const after = ruleSet === null ? noRules : { key: ruleSet.id, rules: ruleSet.restrictions };
+    const after = proposedRules(draft);
     for (const [number, curbs] of counts)
       found.get(proposal)?.push({ curbs, before: rulesOf(number), after });
   }
   for (const { proposal, before, after, curbs } of published)
     found.get(proposal)?.push({ curbs, before: rulesOf(before), after: rulesOf(after) });
+  for (const { proposal, planned, stayed, curbs } of withdrawn) {
+    const draft = drafts.get(planned);
+    if (draft === undefined) continue;
+    const [plannedRules, stayedRules] = [proposedRules(draft), rulesOf(stayed)];
+    const [before, after] = proposal === planned ? [stayedRules, plannedRules] : [plannedRules, stayedRules];
+    found.get(proposal)?.push({ curbs, before, after });
+  }
   for (const groups of found.values()) groups.sort((a, b) => b.curbs - a.curbs);
   return found;
 }

@@ -1,10 +1,16 @@
 // SQL for the proposal list: sorted and filtered by any column through that column's index, and the
 // values of a column for its menu.
-import { type ProposalColumnKey, proposalColumnKeys, type ReviewState } from '@curbwright/core';
+import {
+  type ProposalColumnKey,
+  type PublicationState,
+  proposalColumnKeys,
+  type ReviewState,
+} from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { mayPublish } from '../read/may-publish.sql.ts';
 import type { ReviewColumns } from '../read/proposal-review.ts';
+import type { PublicationColumns } from '../read/publication.ts';
 
 type Db = Kysely<Schema>;
 
@@ -42,6 +48,8 @@ export interface ListScope {
   readonly filters: ColumnFilters;
   /** Only proposals whose review is in this state; absent: any. */
   readonly reviewState?: ReviewState | undefined;
+  /** Only publications in this state; absent: any. */
+  readonly publicationState?: PublicationState | undefined;
   /** Limits the list to these ids. `null`: all. */
   readonly ids: readonly number[] | null;
 }
@@ -65,11 +73,25 @@ function columnCondition(key: ProposalColumnKey, values: readonly (string | null
   return said.length === 0 ? sql`${column} is null` : sql`(${among} or ${column} is null)`;
 }
 
+const isReverted = sql`exists (select from proposed_regulation r where r.reverts = p.id)`;
+const isWithdrawal = sql`exists (select from proposed_regulation o where o.id = p.reverts and o.effective_from > p.published_on)`;
+const isNeverEffective = sql`exists (select from proposed_regulation r where r.reverts = p.id and r.published_on < p.effective_from)`;
+
+/** The conditions of `publicationState` in core. */
+const publicationConditions: Readonly<Record<PublicationState, RawBuilder<unknown>>> = {
+  scheduled: sql`p.is_published and p.effective_from > now() and not ${isReverted} and not ${isWithdrawal}`,
+  effective: sql`p.is_published and coalesce(p.effective_from <= now(), true) and not ${isReverted} and not ${isWithdrawal}`,
+  reverted: sql`${isReverted} and not ${isNeverEffective}`,
+  never_effective: isNeverEffective,
+  withdrawal: isWithdrawal,
+};
+
 function scopeCondition({
   scenario,
   isPublished,
   filters,
   reviewState,
+  publicationState,
   ids,
 }: ListScope): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [];
@@ -80,6 +102,7 @@ function scopeCondition({
     if (values !== undefined) parts.push(columnCondition(key, values));
   }
   if (reviewState !== undefined) parts.push(sql`p.review_state = ${reviewState}`);
+  if (publicationState !== undefined) parts.push(sql`(${publicationConditions[publicationState]})`);
   if (ids !== null) parts.push(sql`p.id = any(${[...ids]}::integer[])`);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
@@ -101,7 +124,9 @@ export function listStatement(
       (select w.username from user_account w where w.id = p.reviewed_by) as reviewed_by,
       exists (select from user_account w where w.id = p.reviewed_by and ${mayPublish('w')}) as reviewer_may_publish,
       (select count(*)::int from proposal_remark k where k.proposed_regulation_id = p.id and k.resolved is null) as open_remarks,
-      (select r.id from proposed_regulation r where r.reverts = p.id) as reverted_by
+      (select r.id from proposed_regulation r where r.reverts = p.id) as reverted_by,
+      p.effective_from, (select r.published_on from proposed_regulation r where r.reverts = p.id) as reverted_on,
+      (select o.effective_from from proposed_regulation o where o.id = p.reverts) as reverts_from, now() as read_at
     from proposed_regulation p where ${scopeCondition(scope)} order by ${column} ${way}, p.id ${way} limit ${limit} offset ${offset}`;
 }
 
@@ -112,7 +137,7 @@ export function countStatement(scope: ListScope): RawBuilder<{ count: number }> 
   }>`select count(*)::int as count from proposed_regulation p where ${scopeCondition(scope)}`;
 }
 
-export interface ListRow extends ReviewColumns {
+export interface ListRow extends ReviewColumns, PublicationColumns {
   readonly id: number;
   readonly regulation_name: string | null;
   readonly street_name: string | null;
@@ -211,8 +236,9 @@ interface PublishedRuleSets {
 }
 
 /**
- * Returns which rule sets the published proposals among these replaced with which. Regulations of a
- * publication that no longer exist are left out.
+ * Returns which rule sets the published proposals among these replaced with which. Publications that
+ * never took effect and their reverts are left out (`loadWithdrawnRuleSets`), and so are regulations
+ * that no longer exist.
  */
 export async function loadPublishedRuleSets(
   db: Db,
@@ -220,12 +246,44 @@ export async function loadPublishedRuleSets(
 ): Promise<readonly PublishedRuleSets[]> {
   const { rows } = await sql<PublishedRuleSets>`
     select u.proposed_regulation_id as proposal, x.number as before, y.number as after, count(*)::int as curbs
-    from publication u cross join lateral jsonb_to_recordset(u.links) as k(link integer, published integer, before integer)
+    from publication u join proposed_regulation p on p.id = u.proposed_regulation_id
+    cross join lateral jsonb_to_recordset(u.links) as k(link integer, published integer, before integer)
     left join regulation b on b.id = k.before left join rule_set x on x.id = b.rule_set_id
     left join regulation a on a.id = k.published left join rule_set y on y.id = a.rule_set_id
-    where u.proposed_regulation_id = any(${[...ids]}::integer[])
+    where u.proposed_regulation_id = any(${[...ids]}::integer[]) and not ${isNeverEffective} and not ${isWithdrawal}
       and (k.before is null or b.id is not null) and (k.published is null or a.id is not null)
     group by u.proposed_regulation_id, x.number, y.number`.execute(db);
+  return rows;
+}
+
+/** The rules that stayed because a publication never took effect. */
+interface WithdrawnRuleSets {
+  readonly proposal: number;
+  /** The publication that never took effect: the proposal itself, or the one that it reverts. */
+  readonly planned: number;
+  /** Number of the rule set that stayed. `null`: no rules. */
+  readonly stayed: number | null;
+  readonly curbs: number;
+}
+
+/**
+ * Returns the rules that stayed on the curbs of the publications among these that never took effect,
+ * and of their reverts. What was planned is only in the proposal, because its rules were deleted.
+ */
+export async function loadWithdrawnRuleSets(
+  db: Db,
+  ids: readonly number[],
+): Promise<readonly WithdrawnRuleSets[]> {
+  const { rows } = await sql<WithdrawnRuleSets>`
+    with given as (
+      select p.id as proposal, case when p.reverts is null then p.id else p.reverts end as planned
+      from proposed_regulation p where p.id = any(${[...ids]}::integer[]) and (${isNeverEffective} or ${isWithdrawal}))
+    select g.proposal, g.planned, x.number as stayed, count(*)::int as curbs
+    from given g join publication u on u.proposed_regulation_id = g.planned
+    cross join lateral jsonb_to_recordset(u.links) as k(link integer, published integer, before integer)
+    left join regulation b on b.id = k.before left join rule_set x on x.id = b.rule_set_id
+    where k.before is null or b.id is not null
+    group by g.proposal, g.planned, x.number`.execute(db);
   return rows;
 }
 

@@ -10,6 +10,7 @@ import {
   isWaived,
   type LanguageName,
   type ProposalColumnKey,
+  type PublicationState,
   parseOrdering,
   proposalColumnKeys,
   type ReviewState,
@@ -33,6 +34,7 @@ import { linkLengths, lintProposalDraft, loadLinkPoints } from '../publish/lint.
 import { type ReviewReader, toReviewResponse, toUndoUntil } from '../read/proposal-review.ts';
 import { toProposalResponse } from '../read/proposals.responses.ts';
 import { findProposalIds } from '../read/proposals.sql.ts';
+import { toPublicationResponse } from '../read/publication.ts';
 import { loadStoredProposal, loadStoredProposals, toProposalDraft } from '../read/stored-proposals.ts';
 import { loadReviewReader } from '../reviews/second-person.ts';
 import { generalScenarioId, loadCurbTypeIds } from '../write/write-proposals.sql.ts';
@@ -75,6 +77,7 @@ function toListRow(
     review: toReviewResponse(row.id, row, reader),
     change_line: line,
     undo_until: toUndoUntil(row, reader),
+    publication: toPublicationResponse(row),
     rule_changes: [...groups],
     rule_change_count: count,
   };
@@ -98,6 +101,7 @@ interface ListQuery
   readonly scenario__id?: number | undefined;
   readonly is_published: boolean;
   readonly review_state?: ReviewState | undefined;
+  readonly publication_state?: PublicationState | undefined;
   readonly ids?: string | undefined;
 }
 
@@ -122,6 +126,7 @@ export function readingHandlers(
     isPublished: query.is_published,
     filters: filtersOf(query),
     reviewState: query.review_state,
+    publicationState: query.publication_state,
     ids: query.ids === undefined ? null : parseIds(query.ids),
   });
   return {

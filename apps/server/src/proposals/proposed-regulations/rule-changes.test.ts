@@ -128,6 +128,49 @@ describe('what the list says a proposal changes', () => {
     });
     expect(gone.statusCode, gone.body).toBe(200);
   });
+  it('is as proposed for a publication undone before it took effect, and the reverse for what undid it', async () => {
+    const dueIn = 20 * 86_400_000;
+    const id = await propose(editor, [links[10] ?? 0], rules('10:00'));
+    const path = `/api/proposed_regulation/${id}`;
+    const effectiveFrom = new Date(Date.now() + dueIn).toISOString();
+    const done = await publisher.post(`${path}/publish_proposed_regulation/`, {
+      effective_from: effectiveFrom,
+    });
+    expect(done.json().publication).toEqual({
+      state: 'scheduled',
+      effective_from: effectiveFrom,
+      reverted_on: null,
+    });
+    const [planned] = await rowsOf(true);
+    const undone = await publisher.post('/api/proposed_regulation/undo_publication/', {
+      proposed_regulation_ids: [id],
+    });
+    expect(undone.statusCode, undone.body).toBe(200);
+    const [undoing, original] = await rowsOf(true);
+    expect(original).toMatchObject({
+      id,
+      publication: { state: 'never_effective', effective_from: effectiveFrom },
+      change_line: planned.change_line,
+      rule_changes: planned.rule_changes,
+    });
+    expect(Date.parse(original.publication.reverted_on)).toBeLessThan(Date.parse(effectiveFrom));
+    expect(undoing).toMatchObject({ reverts: id, publication: { state: 'withdrawal' } });
+    const [reverse] = undoing.rule_changes;
+    expect([reverse.added, reverse.removed]).toEqual([
+      original.rule_changes[0].removed,
+      original.rule_changes[0].added,
+    ]);
+    for (const state of ['scheduled', 'effective', 'reverted', 'never_effective', 'withdrawal'] as const) {
+      const query = `scenario__id=${scenario}&is_published=true&publication_state=${state}&limit=100`;
+      const found = (await editor.get(`${list}?${query}`)).json().results;
+      const expected = (await rowsOf(true)).filter(
+        ({ publication }: { publication: { state: string } }) => publication.state === state,
+      );
+      expect(found.map((row: { id: number }) => row.id)).toEqual(
+        expected.map((row: { id: number }) => row.id),
+      );
+    }
+  });
   it('is read with the same number of statements for one row and for many', async () => {
     let heard: string[] = [];
     recordStatements(api.database.pool, ({ text }) => heard.push(text));

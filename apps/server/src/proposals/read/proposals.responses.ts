@@ -21,6 +21,7 @@ import {
 } from '../../city/curb-types/curb-types.responses.ts';
 import { type ReviewReader, toReviewResponse, toUndoUntil } from './proposal-review.ts';
 import type { ProposedRegulationLinkRow, ProposedRestrictionRow } from './proposals.sql.ts';
+import { toPublicationResponse } from './publication.ts';
 import type { StoredProposal } from './stored-proposals.ts';
 
 export function toProposedRestrictionResponse(
@@ -152,5 +153,6 @@ export function toProposalResponse(
     waivers: [...row.waivers],
     review: toReviewResponse(row.id, row, reader),
     undo_until: toUndoUntil(row, reader),
+    publication: toPublicationResponse(row),
   };
 }

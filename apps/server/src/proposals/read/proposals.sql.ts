@@ -21,6 +21,7 @@ export async function loadProposalRows(db: Db, ids: readonly number[]) {
     .leftJoin('user_account as h', 'h.id', 'p.handed_in_by')
     .leftJoin('user_account as w', 'w.id', 'p.reviewed_by')
     .leftJoin('proposed_regulation as r', 'r.reverts', 'p.id')
+    .leftJoin('proposed_regulation as o', 'o.id', 'p.reverts')
     .select(curbTypeColumns)
     .select([
       'p.id',
@@ -47,6 +48,9 @@ export async function loadProposalRows(db: Db, ids: readonly number[]) {
       'u.username as published_by',
       'p.reverts',
       'r.id as reverted_by',
+      'r.published_on as reverted_on',
+      'o.effective_from as reverts_from',
+      sql<Date>`now()`.as('read_at'),
       'p.street_name',
       'p.side',
       'p.from_street',

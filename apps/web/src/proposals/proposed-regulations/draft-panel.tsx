@@ -13,8 +13,10 @@ import { useInvalidFieldCount } from '../../ui/invalid-fields.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { type DraftStep, draftEdited, type OpenDraft, stepChosen } from '../draft-slice.ts';
+import { usePublicationText } from '../publication/publication-text.ts';
 import { saveDraft } from '../save-draft.ts';
 import { AboutFields } from './about-fields.tsx';
+import { useStoredProposal } from './check/use-findings.ts';
 import { toCheckTexts, useStepAfterCheck } from './check/use-step-after-check.ts';
 import { CurbsStep } from './curbs-step.tsx';
 import styles from './draft.module.css';
@@ -23,6 +25,8 @@ import { DraftHeader } from './draft-header.tsx';
 import { DraftSteps, stepIds } from './draft-steps.tsx';
 import { DraftSummary } from './draft-summary.tsx';
 import { useDraftCurbs, useHasUnsavedChanges } from './use-draft.ts';
+
+const notPublished = { publication: null, reverts: null } as const;
 
 interface Props {
   readonly open: OpenDraft;
@@ -83,6 +87,8 @@ export function DraftPanel(props: Props) {
   const edit = (next: typeof draft, key: string | null) =>
     dispatch(draftEdited({ draft: next, key, at: Date.now() }));
   const stepAfterCheck = useStepAfterCheck(open.proposal);
+  const stored = useStoredProposal(open.proposal);
+  const publicationText = usePublicationText()(stored ?? notPublished);
   const note = readOnly !== null && <p className="card pad-8-12 sunken">{readOnly}</p>;
   const panelOf = (which: DraftStep) => ({
     className: styles.content,
@@ -111,7 +117,11 @@ export function DraftPanel(props: Props) {
         <div className={styles.folded}>{picking}</div>
       )}
       <div className="column flex-1 min-height-0 hidden-gone" hidden={isFoldedDown}>
-        <DraftSummary draft={draft} curbs={curbs} />
+        {publicationText === null ? (
+          <DraftSummary draft={draft} curbs={curbs} />
+        ) : (
+          <p className="flex-none pad-12-16 text-16 medium leading-1_35 line-below">{publicationText}</p>
+        )}
         <DraftSteps step={step} curbCount={curbs.entries.length} />
         {step !== 'rules' && (
           <div key={step} ref={setScroller} {...panelOf(step)}>

@@ -18,12 +18,14 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { CellMark, SoftText, TwoLineText } from '../../ui/table/list-cells.tsx';
 import { CurbTypeCell } from '../curb-type-cell.tsx';
-import { ReviewBadge, shownState, useAwaitedText } from '../reviews/review-status.tsx';
+import { useDayText } from '../publication/publication-text.ts';
+import { ReviewBadge, useAwaitedText, useStateName } from '../reviews/review-status.tsx';
 import { BatchLink } from './batch-link.tsx';
 
 const changesWidth = 320;
-const reviewWidth = 184;
+const reviewWidth = 208;
 const curbsWidth = 84;
+const effectiveWidth = 136;
 const widths: Readonly<Record<ProposalColumnKey, number>> = {
   regulation_id: 124,
   bl_street_name: 168,
@@ -75,6 +77,8 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
   const curbStyles = useCurbStyles();
   const awaitedText = useAwaitedText();
   const reader = useReader();
+  const stateName = useStateName();
+  const dayOf = useDayText();
   return useMemo(() => {
     const number = numberFormat(reader.locale);
     const plain = (row: ProposedListRow, key: ProposalColumnKey): ReactNode => {
@@ -118,9 +122,18 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
       key: 'review',
       label: t('review.column'),
       width: reviewWidth,
-      cell: (row) => <ReviewBadge state={shownState(row)} />,
-      title: (row) =>
-        [t(`review.state.${shownState(row)}`), awaitedText(row.review)].filter(Boolean).join('. '),
+      cell: (row) => <ReviewBadge proposal={row} />,
+      title: (row) => [stateName(row), awaitedText(row.review)].filter(Boolean).join('. '),
+    };
+    const effectiveDay = ({ publication }: ProposedListRow) =>
+      publication === null ? t('regulationList.none') : dayOf(publication.effective_from);
+    const effective: GridColumn<ProposedListRow> = {
+      key: 'effective_from',
+      label: t('regulationList.effective'),
+      width: effectiveWidth,
+      cell: (row) =>
+        row.publication === null ? <SoftText>{effectiveDay(row)}</SoftText> : effectiveDay(row),
+      title: effectiveDay,
     };
     const own = proposalColumns.map(
       ({ key, label, kind }): GridColumn<ProposedListRow> => ({
@@ -137,9 +150,10 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
     // the language and on today's rules, and the review on its reader, so that neither can be sorted
     // or filtered.
     return own.flatMap((column) => {
+      if (column.key === 'published_on') return [column, effective];
       return column.key === 'bl_street_name' ? [column, changes, curbs, review] : [column];
     });
-  }, [t, reader, wordsOf, curbStyles, awaitedText]);
+  }, [t, reader, wordsOf, curbStyles, awaitedText, stateName, dayOf]);
 }
 
 /** Names a row where only a single label is shown. */

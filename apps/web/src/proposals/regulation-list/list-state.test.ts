@@ -13,6 +13,7 @@ const state: RegulationListState = {
   scenario: 7,
   rows: 'in-view',
   reviewState: null,
+  publicationState: 'scheduled',
 };
 
 describe('the address of the list', () => {

@@ -1,6 +1,13 @@
 // The state of the regulation list in its URL: sort order, filters, open or published, scenario,
 // only certain rows.
-import { type ProposalColumnKey, proposalColumnKeys, type ReviewState, reviewStates } from '@curbwright/core';
+import {
+  type ProposalColumnKey,
+  type PublicationState,
+  proposalColumnKeys,
+  publicationStates,
+  type ReviewState,
+  reviewStates,
+} from '@curbwright/core';
 import { field, filtersField, listAddress, orderingField } from '../../shell/list-screen/list-address.ts';
 import type { ColumnFilters } from '../../ui/table/column-filters.ts';
 import { scenarioField } from '../scenarios/scenario-address.ts';
@@ -18,6 +25,8 @@ export interface RegulationListState {
   readonly rows: 'all' | 'in-view' | 'waiting';
   /** Only open proposals whose review is in this state; `null` = any. */
   readonly reviewState: ReviewState | null;
+  /** Only publications in this state; `null` = any. */
+  readonly publicationState: PublicationState | null;
 }
 
 export const {
@@ -38,6 +47,12 @@ export const {
     'review_state',
     null,
     (text) => reviewStates.find((state) => state === text) ?? null,
+    (state) => state ?? '',
+  ),
+  publicationState: field<RegulationListState['publicationState']>(
+    'publication_state',
+    null,
+    (text) => publicationStates.find((state) => state === text) ?? null,
     (state) => state ?? '',
   ),
   filters: filtersField(proposalColumnKeys, {}),

@@ -1,5 +1,5 @@
 // The list's toolbar: count, open or published, scenario, rows, columns, import and export.
-import { numberFormat, reviewStates } from '@curbwright/core';
+import { numberFormat, publicationStates, reviewStates } from '@curbwright/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,6 +53,13 @@ export function ListTools(props: Props) {
     { value: '', label: t('review.anyState') },
     ...reviewStates.map((value) => ({ value, label: t(`review.state.${value}`) })),
   ];
+  const publicationOptions = [
+    { value: '', label: t('publication.anyState') },
+    ...publicationStates.map((value) => ({
+      value,
+      label: t(`review.state.${value === 'effective' ? 'published' : value}`),
+    })),
+  ];
   return (
     <ListToolbar
       title={t('regulationList.title')}
@@ -82,6 +89,16 @@ export function ListTools(props: Props) {
           value={state.reviewState ?? ''}
           options={reviewOptions}
           onChange={(value) => change({ reviewState: reviewStates.find((one) => one === value) ?? null })}
+        />
+      )}
+      {state.isPublished && (
+        <SelectField
+          label={t('publication.stateFilter')}
+          value={state.publicationState ?? ''}
+          options={publicationOptions}
+          onChange={(value) =>
+            change({ publicationState: publicationStates.find((one) => one === value) ?? null })
+          }
         />
       )}
       <ListButtons actions={[waitingForMe, inView]} />

@@ -7,7 +7,7 @@ import { inViewReported } from '../../city/view/map-slice.ts';
 import { store } from '../../shell/store.ts';
 import { mockResponse } from '../../testing/answer-of.ts';
 import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
-import { proposal, proposalResponses } from '../../testing/proposal.ts';
+import { inEffect, proposal, proposalResponses, revertedOnce } from '../../testing/proposal.ts';
 import { mockElementSizes } from '../../testing/room.ts';
 import { mockMediaQueries } from '../../testing/screen-width.ts';
 import { lastToast, waitForRow } from '../../testing/shown.ts';
@@ -117,8 +117,8 @@ it('says more of a published row, and reverts it once', async () => {
   const page = await table('?is_published=true', {
     proposedRegulationListData: () =>
       listOf([
-        rowOf(21, 'Oak Street', { is_published: true }),
-        rowOf(22, 'Elm', { is_published: true, reverted_by: 77 }),
+        rowOf(21, 'Oak Street', { is_published: true, publication: inEffect }),
+        rowOf(22, 'Elm', { is_published: true, reverted_by: 77, publication: revertedOnce }),
       ]),
   });
   await page.there();

@@ -198,10 +198,10 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
       listKey={JSON.stringify(query)}
       filter={{
         columns: Object.keys(state.filters),
-        isSearched: only !== null || state.reviewState !== null,
+        isSearched: only !== null || state.reviewState !== null || state.publicationState !== null,
         onClear: () => {
           setChosenOnly(null);
-          change({ filters: {}, rows: 'all', reviewState: null });
+          change({ filters: {}, rows: 'all', reviewState: null, publicationState: null });
         },
         nothing: t('regulationList.nothing'),
         nothingHelp: t(nothingHelp[state.rows]),

@@ -8,7 +8,7 @@ import '../../shell/staff-api.ts';
 import { mockResponse } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, ErrorResponse, open } from '../../testing/page.tsx';
-import { noRuleSets, proposal, proposalResponses, proposalRow } from '../../testing/proposal.ts';
+import { inEffect, noRuleSets, proposal, proposalResponses, proposalRow } from '../../testing/proposal.ts';
 import { columnValue, useColumnValueFormat, useListColumns, useRowName } from './list-columns.tsx';
 import { RowPanel } from './row-panel.tsx';
 
@@ -66,6 +66,7 @@ it('says from when it holds and when it was published, where it does and was', a
       regulationId: 'R-7',
       effective_from: '2027-01-01T06:00:00Z',
       is_published: true,
+      publication: inEffect,
       published_on: '2026-12-24T12:00:00Z',
       published_by: 'otto',
     },

@@ -14,6 +14,7 @@ import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProposalWeeks } from '../change-week.tsx';
 import { type ProposalResponse, toProposalDraft } from '../draft-mapping.ts';
+import { usePublicationText } from '../publication/publication-text.ts';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import type { NumberedRemark } from '../reviews/use-remarks.ts';
 import { RuleChangeList } from '../rule-changes.tsx';
@@ -121,9 +122,11 @@ function ProposalMeaning({ answer }: { readonly answer: ProposalResponse }) {
 function Changes({ row }: { readonly row: ProposedListRow }) {
   const { t } = useTranslation();
   const { rule_changes: groups, rule_change_count: count } = row;
+  const publicationText = usePublicationText()(row);
   return (
     <section>
       <h4 className={styles.part}>{t('check.difference')}</h4>
+      {publicationText !== null && <p className="medium">{publicationText}</p>}
       {groups.length === 0 && <p>{t('regulationList.changesUnknown')}</p>}
       {groups.map(({ curbs, ...rules }) => (
         <div key={JSON.stringify(rules)} className="grid gap-4 pad-y-4">

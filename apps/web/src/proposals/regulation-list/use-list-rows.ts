@@ -12,7 +12,7 @@ export type ListQuery = NonNullable<OperationArg<ListOperation>['query']>;
 
 /** Query of the list endpoints without paging; `only` = restrict to these rows. */
 export function toListQuery(
-  { ordering, filters, isPublished, scenario, reviewState, rows }: RegulationListState,
+  { ordering, filters, isPublished, scenario, reviewState, publicationState, rows }: RegulationListState,
   only: readonly number[] | null,
 ): ListQuery {
   return {
@@ -21,6 +21,7 @@ export function toListQuery(
     ordering: formatOrdering(ordering),
     ...(scenario === null || rows === 'waiting' ? {} : { scenario__id: scenario }),
     ...(reviewState === null || isPublished ? {} : { review_state: reviewState }),
+    ...(publicationState === null || !isPublished ? {} : { publication_state: publicationState }),
     ...(only === null ? {} : { ids: only.join(',') }),
   };
 }

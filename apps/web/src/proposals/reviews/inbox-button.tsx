@@ -87,12 +87,11 @@ function InboxDialog({ ids, onClose }: { readonly ids: readonly number[]; readon
           {ids.flatMap((id) => {
             const row = rows.get(id);
             if (row === undefined) return [];
-            const { state } = row.review;
             return [
               <li key={id}>
                 <button type="button" className={styles.entry} onClick={() => open(id)}>
                   <span className="row wrap gap-4-8">
-                    <b>{placeOf(row)}</b> <ReviewBadge state={state} />
+                    <b>{placeOf(row)}</b> <ReviewBadge proposal={row} />
                   </span>
                   <span className="break-anywhere">{row.change_line}</span>
                   <span className="soft text-13">{facts(row)}</span>

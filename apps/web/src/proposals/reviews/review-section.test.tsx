@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { mockResponse } from '../../testing/answer-of.ts';
 import { type Answers, ErrorResponse, open, signedIn } from '../../testing/page.tsx';
-import { proposal } from '../../testing/proposal.ts';
+import { proposal, revertedOnce } from '../../testing/proposal.ts';
 import { keepFocusWithin } from '../../ui/focus-in-place.ts';
 import type { ProposalResponse } from '../draft-mapping.ts';
 import { ReviewFooter } from './review-footer.tsx';
@@ -143,7 +143,7 @@ it('moves the focus to what comes next after an action', async () => {
 });
 
 it('says of an undone publication that it is reverted, not published', async () => {
-  const undone = { ...shown, is_published: true, reverted_by: 30 };
+  const undone = { ...shown, is_published: true, reverted_by: 30, publication: revertedOnce };
   const { view } = await open(<ReviewFooter proposal={undone} onPublish={vi.fn()} />, answers);
   expect(view.getByText('Reverted')).toBeDefined();
   expect(view.queryByText('Published')).toBeNull();

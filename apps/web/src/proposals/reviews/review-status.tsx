@@ -1,6 +1,7 @@
 // The state of a review in one line: what it is, and who is waited for.
 import {
   IconArrowBackUp,
+  IconCalendarClock,
   IconCircleCheck,
   IconClockHour4,
   IconCornerUpLeft,
@@ -10,6 +11,7 @@ import {
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonNames } from '../../shell/person-name.ts';
+import { useDayText } from '../publication/publication-text.ts';
 import styles from './reviews.module.css';
 import type { ReviewAnswer, ReviewableProposal } from './use-next-actions.ts';
 
@@ -19,33 +21,48 @@ const icons = {
   sent_back: IconCornerUpLeft,
   approved: IconCircleCheck,
   published: IconWorldCheck,
+  scheduled: IconCalendarClock,
   reverted: IconArrowBackUp,
+  never_effective: IconArrowBackUp,
+  withdrawal: IconArrowBackUp,
 } as const;
 
 type ShownState = keyof typeof icons;
 
-interface BadgeProps {
-  readonly state: ShownState;
+/** Returns the state that is shown of a proposal: of a published one, that of its publication. */
+function shownState({ publication, review }: Pick<ReviewableProposal, 'publication' | 'review'>): ShownState {
+  if (publication === null) return review.state;
+  return publication.state === 'effective' ? 'published' : publication.state;
 }
 
-/** Returns the state that is shown of a proposal: of a published one, whether it still applies. */
-export function shownState({
-  is_published: isPublished,
-  reverted_by: revertedBy,
-  review,
-}: Pick<ReviewableProposal, 'is_published' | 'reverted_by' | 'review'>): ShownState {
-  if (!isPublished) return review.state;
-  return revertedBy === null ? 'published' : 'reverted';
+/** Names the state of a proposal; of a scheduled one with its day. */
+export function useStateName(): (proposal: Pick<ReviewableProposal, 'publication' | 'review'>) => string {
+  const { t } = useTranslation();
+  const dayOf = useDayText();
+  return useCallback(
+    (proposal) => {
+      const { publication } = proposal;
+      return publication?.state === 'scheduled'
+        ? t('review.state.scheduledFor', { day: dayOf(publication.effective_from) })
+        : t(`review.state.${shownState(proposal)}`);
+    },
+    [t, dayOf],
+  );
 }
 
 /** The state as an icon and a word. */
-export function ReviewBadge({ state }: BadgeProps) {
-  const { t } = useTranslation();
+export function ReviewBadge({
+  proposal,
+}: {
+  readonly proposal: Pick<ReviewableProposal, 'publication' | 'review'>;
+}) {
+  const nameOf = useStateName();
+  const state = shownState(proposal);
   const Icon = icons[state];
   return (
     <span className={styles.badge} data-review={state}>
       <Icon size={14} stroke={2} aria-hidden="true" />
-      {t(`review.state.${state}`)}
+      {nameOf(proposal)}
     </span>
   );
 }
@@ -77,7 +94,7 @@ export function ReviewStatus({ proposal }: { readonly proposal: ReviewablePropos
   const isStuck = review.state === 'waiting' && awaited === null;
   return (
     <p className={`row wrap gap-4-8 text-13 ${styles.status}`} role="status">
-      <ReviewBadge state={shownState(proposal)} />
+      <ReviewBadge proposal={proposal} />
       {!isPublished && (awaited !== null || isStuck) && (
         <span className="soft break-anywhere">{isStuck ? t('review.nobody') : awaited}</span>
       )}

@@ -3,6 +3,7 @@ import type { proposedRegulationResponse } from '@curbwright/contract';
 import { nextReviewActions } from '@curbwright/core';
 import type { z } from 'zod';
 import { usePerson } from '../../shell/login-hooks.ts';
+import type { PublishedProposal } from '../publication/publication-text.ts';
 
 export type ReviewAnswer = z.output<typeof proposedRegulationResponse>['review'];
 
@@ -11,8 +12,8 @@ export interface ReviewableProposal {
   readonly id: number;
   readonly version: number;
   readonly is_published: boolean;
-  /** The proposal that reverted it; `null` = none. */
-  readonly reverted_by: number | null;
+  /** The state of its publication; `null` = not published. */
+  readonly publication: PublishedProposal['publication'];
   readonly review: ReviewAnswer;
   readonly bl_street_name: string | null;
   readonly bl_from: string | null;

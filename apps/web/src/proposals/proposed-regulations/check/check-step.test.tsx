@@ -7,7 +7,7 @@ import '../../../shell/staff-api.ts';
 import { store } from '../../../shell/store.ts';
 import { mockResponse } from '../../../testing/answer-of.ts';
 import { type Answers, createCityRevision, ErrorResponse, open, signedIn } from '../../../testing/page.tsx';
-import { finding, noRuleSets, proposal, proposalResponses } from '../../../testing/proposal.ts';
+import { finding, inEffect, noRuleSets, proposal, proposalResponses } from '../../../testing/proposal.ts';
 import { lastToast } from '../../../testing/shown.ts';
 import { draftClosed } from '../../draft-slice.ts';
 import { currentDraft } from '../../open-draft-state.ts';
@@ -169,6 +169,7 @@ describe('a draft whose rules can be mended', () => {
       ...publisher,
       ...proposalResponses([], {
         is_published: true,
+        publication: inEffect,
         published_by: 'kim',
         published_on: '2026-11-20T10:00:00Z',
       }),

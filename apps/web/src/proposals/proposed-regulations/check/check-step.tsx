@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showInfo } from '../../../ui/toast.ts';
 import { type DraftTarget, draftEdited, stepChosen } from '../../draft-slice.ts';
 import { isUnsaved } from '../../open-draft-state.ts';
+import { ProposedChanges } from '../../publication/proposed-changes.tsx';
 import { stepIds } from '../draft-steps.tsx';
 import styles from './check.module.css';
 import { CheckActions } from './check-actions.tsx';
@@ -122,6 +123,8 @@ export function CheckStep({ draft, place, signs, review }: Props) {
       <LoadFailed text={t('check.factsFailed')} onRetry={again} />
     );
   const isPublished = answer?.is_published === true;
+  // What a scheduled or undone publication proposes is not an answer about now.
+  const isApplied = (answer?.publication ?? null) === null || answer?.publication?.state === 'effective';
   const pointedAt = findings.find((finding) => findingKey(finding) === highlightedKey)?.place ?? null;
   const counts = countFindings(findings);
   return (
@@ -129,7 +132,11 @@ export function CheckStep({ draft, place, signs, review }: Props) {
       {isPublished ? <PublishedNote answer={answer} /> : <CheckSummary counts={counts} step={step} />}
       {again !== null && <LoadFailed text={t('check.factsFailed')} onRetry={again} />}
       {review}
-      <DifferenceView draft={draft} known={known} place={pointedAt} isAlone={isPublished} />
+      {isApplied ? (
+        <DifferenceView draft={draft} known={known} place={pointedAt} isAlone={isPublished} />
+      ) : (
+        answer !== undefined && <ProposedChanges proposal={answer} />
+      )}
       {!isPublished && (
         <>
           <FindingsList findings={findings} pointed={highlightedKey} onPoint={setPointed} {...actions} />

@@ -7,7 +7,7 @@ import '../../../shell/staff-api.ts';
 import { store } from '../../../shell/store.ts';
 import { mockResponse } from '../../../testing/answer-of.ts';
 import { type Answers, ErrorResponse, open, signedIn } from '../../../testing/page.tsx';
-import { proposal, proposalResponses } from '../../../testing/proposal.ts';
+import { inEffect, proposal, proposalResponses } from '../../../testing/proposal.ts';
 import { invalidFields } from '../../../ui/invalid-fields.ts';
 import { draftClosed } from '../../draft-slice.ts';
 import { beginCheck, checkedDraft as draft, publisher, unplaced } from '../testing/checked-draft.ts';
@@ -70,7 +70,7 @@ describe('of a saved draft', () => {
   it('offers to undo what was just published', async () => {
     beginCheck(draft);
     const until = new Date(Date.now() + 600_000).toISOString();
-    const published = { is_published: true, undo_until: until } as const;
+    const published = { is_published: true, publication: inEffect, undo_until: until } as const;
     const { view } = await footer({}, { ...publisher, ...proposalResponses([], published) });
     expect(await view.findByRole('button', { name: 'Undo' })).toBeDefined();
     expect(view.getByText(/^Time left to undo: (?:10|11) minutes$/)).toBeDefined();

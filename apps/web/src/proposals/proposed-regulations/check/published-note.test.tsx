@@ -6,7 +6,13 @@ import { api } from '../../../shell/api.ts';
 import '../../../shell/staff-api.ts';
 import { store } from '../../../shell/store.ts';
 import { type Answers, open, signedIn } from '../../../testing/page.tsx';
-import { proposal, proposalResponses } from '../../../testing/proposal.ts';
+import {
+  inEffect,
+  neverInEffect,
+  proposal,
+  proposalResponses,
+  revertedOnce,
+} from '../../../testing/proposal.ts';
 import { closeSignOrders, selectSignOrdersRequest } from '../../sign-orders-request.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import type { Outcome } from './outcomes.ts';
@@ -15,6 +21,7 @@ import { PublishedNote } from './published-note.tsx';
 const published = {
   ...proposal,
   is_published: true,
+  publication: inEffect,
   published_on: '2026-11-20T18:30:00Z',
   published_by: 'kim',
 };
@@ -42,7 +49,11 @@ it.each([
 
 it.each([
   { part: { reverts: 4 }, said: 'It reverts proposal 4.', not: /^Reverted by/ },
-  { part: { reverted_by: 5 }, said: 'Reverted by proposal 5.', not: /^It reverts/ },
+  {
+    part: { reverted_by: 5, publication: revertedOnce },
+    said: 'Reverted by proposal 5.',
+    not: /^It reverts/,
+  },
 ])('is not reverted once more: $said', async ({ part, said, not }) => {
   const { view, button } = await note(part, signedIn('view'));
   expect(view.getByText(said)).toBeTruthy();
@@ -61,16 +72,26 @@ it('opens its sign orders for whoever may create work orders', async () => {
 });
 
 it('offers no sign orders once it was reverted', async () => {
-  const { view } = await note({ reverted_by: 5 }, signedIn('view', 'edit'));
+  const { view } = await note({ reverted_by: 5, publication: revertedOnce }, signedIn('view', 'edit'));
   expect(view.queryByRole('button', { name: 'Make sign orders' })).toBeNull();
 });
 
 it('is no longer shown as published once it was undone', async () => {
-  const { view } = await note({ reverted_by: 5 });
+  const { view } = await note({ reverted_by: 5, publication: revertedOnce });
   const status = view.getByRole('status');
   expect(status.dataset.free).toBeUndefined();
-  expect(status.querySelector('strong')?.textContent).toBe('Reverted by proposal 5.');
+  expect(status.querySelector('strong')?.textContent).toMatch(
+    /^Reverted on Nov 21, .* Its rules no longer apply\.$/,
+  );
+  expect(status.textContent).toContain('Reverted by proposal 5.');
   expect(status.textContent).toContain('by kim.');
+});
+
+it('says first that it was never in effect, once it was undone before it took effect', async () => {
+  const { view } = await note({ reverted_by: 5, publication: neverInEffect });
+  expect(view.getByRole('status').querySelector('strong')?.textContent).toMatch(
+    /^Never in effect: undone on Nov 21, .* before Dec 20, .*\.$/,
+  );
 });
 
 it('is reverted by a publisher', async () => {

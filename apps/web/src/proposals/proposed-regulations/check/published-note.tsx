@@ -2,7 +2,7 @@
 // it, and a button to revert it.
 import { formatDateAndTime, mergeFullStops } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalendarClock, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../../shell/login-hooks.ts';
@@ -10,6 +10,7 @@ import { usePersonNames } from '../../../shell/person-name.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
 import { keepFocusWithin } from '../../../ui/focus-in-place.ts';
 import type { ProposalResponse } from '../../draft-mapping.ts';
+import { usePublicationText } from '../../publication/publication-text.ts';
 import { SignOrdersButton } from '../../sign-orders-button.tsx';
 import { UndoPublicationButton } from '../../undo-publication-button.tsx';
 import styles from './check.module.css';
@@ -21,6 +22,8 @@ export function PublishedNote({ answer }: { readonly answer: ProposalResponse })
   const { nameOf: personName } = usePersonNames();
   const { person, settled } = usePerson();
   const [reverts, setReverts] = useState(false);
+  const publicationText = usePublicationText()(answer);
+  const StateIcon = answer.publication?.state === 'scheduled' ? IconCalendarClock : IconArrowBackUp;
   const { id, published_on, published_by, effective_from, reverted_by, reverts: taken } = answer;
   const when = (text: string | null) => (text === null ? '' : formatDateAndTime(Date.parse(text), reader));
   const publishedBy = t('published.by', { when: when(published_on), who: personName(published_by) ?? '–' });
@@ -29,7 +32,7 @@ export function PublishedNote({ answer }: { readonly answer: ProposalResponse })
     reverted_by !== null || taken !== null ? null : settled && !mayPublish ? t('revert.notAllowed') : null;
   return (
     <div ref={keepFocusWithin} className="grid gap-8">
-      {reverted_by === null ? (
+      {publicationText === null ? (
         <div className={styles.summary} data-free="true" role="status">
           <IconCircleCheck size={24} stroke={1.5} aria-hidden="true" />
           <p>
@@ -43,10 +46,13 @@ export function PublishedNote({ answer }: { readonly answer: ProposalResponse })
         </div>
       ) : (
         <div className={styles.summary} data-reverted="true" role="status">
-          <IconArrowBackUp size={24} stroke={1.5} aria-hidden="true" />
+          <StateIcon size={24} stroke={1.5} aria-hidden="true" />
           <p>
-            <strong>{t('published.reverted', { proposal: reverted_by })}</strong>
+            <strong>{publicationText}</strong>
             <span className="block text-13">{publishedBy}</span>
+            {reverted_by !== null && (
+              <span className="block text-13">{t('published.reverted', { proposal: reverted_by })}</span>
+            )}
           </p>
         </div>
       )}

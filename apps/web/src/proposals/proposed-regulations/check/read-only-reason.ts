@@ -6,5 +6,12 @@ import { useStoredProposal } from './use-findings.ts';
 /** Returns the reason as text; `null` = not published. */
 export function useReadOnlyReason({ proposal }: Pick<DraftTarget, 'proposal'>): string | null {
   const { t } = useTranslation();
-  return useStoredProposal(proposal)?.is_published === true ? t('published.readOnly') : null;
+  const state = useStoredProposal(proposal)?.publication?.state;
+  if (state === undefined) return null;
+  if (state === 'scheduled') return t('publication.readOnly.scheduled');
+  return t(
+    state === 'reverted' || state === 'never_effective'
+      ? 'publication.readOnly.undone'
+      : 'published.readOnly',
+  );
 }
