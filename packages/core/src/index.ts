@@ -216,6 +216,7 @@ export * from './proposals/check-proposal-links.ts';
 export * from './proposals/columns.ts';
 export * from './proposals/difference.ts';
 export * from './proposals/draft.ts';
+export * from './proposals/draft-again.ts';
 export * from './proposals/draft-rules.ts';
 export * from './proposals/edit-history.ts';
 export * from './proposals/effect-coverage.ts';

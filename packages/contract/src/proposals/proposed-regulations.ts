@@ -492,6 +492,17 @@ export const proposedRegulationOperations = {
     answer: z.strictObject({ proposed_regulation_ids: z.array(z.int()) }),
     invalidates: ['batches', 'proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
   }),
+  draftPublicationAgain: defineOperation({
+    method: 'POST',
+    path: '/api/proposed_regulation/:id/draft_again/',
+    access: 'edit',
+    summary:
+      'An undone or reverted publication as an open proposal again, with its reason, authors and remarks',
+    params: idParams,
+    answer: proposedRegulationResponse,
+    status: 201,
+    invalidates: ['proposals', 'scenarios', 'history'],
+  }),
   lintProposedRegulation: defineOperation({
     method: 'GET',
     path: '/api/proposed_regulation/:id/lint/',

@@ -68,7 +68,15 @@ export function toLinkRestrictionsResponse(question: LinkQuestion): LinkRestrict
   const { row, ruleSet, instant, asker, time, currency, language } = question;
   const found = computeVerdict(ruleSet, instant, asker, time);
   const at = formatCityInstant(instant, time.timeZone);
-  const explained = explainVerdict(ruleSet, found, instant, asker, time, language);
+  const explained = explainVerdict(
+    ruleSet,
+    found,
+    instant,
+    asker,
+    time,
+    language,
+    row.rules_until?.getTime() ?? null,
+  );
   const spans = computeVerdictWeek(ruleSet, at.slice(0, 10), asker, time);
   return {
     link: toLinkFields(row),

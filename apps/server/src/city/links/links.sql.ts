@@ -16,6 +16,7 @@ export async function linkRow(db: Db, id: number, asOf: number | null = null) {
       ? sql<boolean>`l.retired is null`
       : sql<boolean>`l.created <= greatest(to_timestamp(${asOf}::float8 / 1000), (select min(created) from link))
           and (l.retired is null or l.retired > to_timestamp(${asOf}::float8 / 1000))`;
+  const at = asOf === null ? sql`now()` : sql`to_timestamp(${asOf}::float8 / 1000)`;
   return db
     .selectFrom('link as l')
     .leftJoin('node as f', 'f.id', 'l.from_node_id')
@@ -52,6 +53,11 @@ export async function linkRow(db: Db, id: number, asOf: number | null = null) {
       'o.number as rule_set',
       's.name as sub_activity',
     ])
+    .select(
+      // When the rules end: the membership ends then, or one begins where there is none.
+      sql<Date | null>`coalesce(m.effective_to, (select min(n.effective_from) from regulation_link n
+        where n.link_id = l.id and m.link_id is null and n.effective_from > ${at}))`.as('rules_until'),
+    )
     .where('l.id', '=', id)
     .where(live)
     .executeTakeFirst();

@@ -41,6 +41,9 @@ it('says what changes, from when, to anybody; nothing where nothing is planned',
   expect(await plannedOn(link)).toEqual({
     results: [{ effective_from: later, lines: ['No stopping 07:00–09:00 → 07:00–10:00, Mon–Fri'] }],
   });
+  const rules = await api.inject({ method: 'GET', url: `/api/links/${link}/get_public_link_restrictions/` });
+  const { later: changes } = rules.json().explanation;
+  expect(changes.at(-1)).toMatch(/^From .*2999.*: a planned change of the rules\.$/);
   expect((await plannedOn(link, 'es')).results[0].lines).toEqual([
     'Prohibido detenerse 07:00–09:00 → 07:00–10:00, lun–vie',
   ]);

@@ -2,6 +2,7 @@
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { copyHandlers } from './copy-regulation.ts';
+import { draftAgainHandlers } from './draft-again.ts';
 import { draftingHandlers } from './drafting.ts';
 import { publishingHandlers } from './publishing.ts';
 import { readingHandlers } from './reading.ts';
@@ -28,6 +29,7 @@ export function proposedRegulationHandlers(
   | 'revertPublishedRegulation'
   | 'undoPublication'
   | 'copyRegulationToProposed'
+  | 'draftPublicationAgain'
   | 'proposedRegulationChangeLines'
   | 'proposedRegulationRuleChanges'
 > {
@@ -36,6 +38,7 @@ export function proposedRegulationHandlers(
     ...draftingHandlers(context),
     ...publishingHandlers(context),
     ...copyHandlers(context),
+    ...draftAgainHandlers(context),
     ...ruleChangeHandlers(context),
   };
 }

@@ -257,6 +257,18 @@ export const proposalFacts = {
       body: { proposed_regulation_ids: [await publishProposal(owner, context)] },
     }),
   },
+  draftPublicationAgain: {
+    access: 'edit',
+    announces: ['proposals'],
+    // Only an undone publication can be made a draft again.
+    request: async (owner, context) => {
+      const id = await publishProposal(owner, context);
+      expectSuccess(
+        await context.admin.post(`${proposals}undo_publication/`, { proposed_regulation_ids: [id] }),
+      );
+      return { at: { id } };
+    },
+  },
   scheduledChanges: { access: 'view', samples: ({ batch }) => [{ query: `batch=${batch}` }] },
   lintProposedRegulation: { access: 'view', request: onProposal() },
   copyRegulationToProposed: {

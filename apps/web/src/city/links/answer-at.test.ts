@@ -17,7 +17,15 @@ const paid: RestrictionInput = {
 const { id, restrictions } = ruleSetOf([paid]);
 const time = { timeZone: 'America/Los_Angeles', calendar: { periods: [] } };
 const at = (iso: string, language: 'en' | 'es' = 'en') =>
-  answerAt({ ruleSetId: id, restrictions, instant: Date.parse(iso), asker: ordinaryCar, time, language });
+  answerAt({
+    ruleSetId: id,
+    restrictions,
+    instant: Date.parse(iso),
+    asker: ordinaryCar,
+    time,
+    language,
+    plannedAt: null,
+  });
 
 describe('answerAt', () => {
   it('knows how long one may stay, whether it is paid, and the kind of the answer', () => {
@@ -65,6 +73,7 @@ describe('offersOf', () => {
       asker: who,
       time,
       language: 'en',
+      plannedAt: null,
     } as const;
     return availableActions(answerAt(question), isNow);
   };

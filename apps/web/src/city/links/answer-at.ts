@@ -30,6 +30,8 @@ export interface Question {
   readonly asker: CurbUser;
   readonly time: CityTime;
   readonly language: LanguageName;
+  /** When a published change replaces the rules; epoch milliseconds. `null` = none is known. */
+  readonly plannedAt: number | null;
 }
 
 export interface CurbAnswer {
@@ -47,7 +49,7 @@ export interface CurbAnswer {
 
 /** Returns the verdict, texts, the longest stay and the week that contains the instant. */
 export function answerAt(question: Question): CurbAnswer {
-  const { ruleSetId, restrictions, instant, asker, time, language } = question;
+  const { ruleSetId, restrictions, instant, asker, time, language, plannedAt } = question;
   const ruleSet = { id: ruleSetId, restrictions };
   const found = computeVerdict(ruleSet, instant, asker, time);
   const payment = quotedPayment(found);
@@ -57,7 +59,7 @@ export function answerAt(question: Question): CurbAnswer {
     question,
     verdict: found,
     kind: answerKind(found),
-    explanation: explainVerdict(ruleSet, found, instant, asker, time, language),
+    explanation: explainVerdict(ruleSet, found, instant, asker, time, language, plannedAt),
     longest,
     isPaid: longest.minutes > 0 && rate?.tiers.some(({ fee }) => fee > 0) === true,
     permits: findPermitBenefits(ruleSet, instant, asker, time).map((gain) =>

@@ -1,6 +1,7 @@
 // Evaluates the loaded rules for the selected curb user at the selected instant. This runs in the
 // browser, so the answer follows the clock without a request.
 import { findLanguage } from '@curbwright/core';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -9,6 +10,18 @@ import { curbUserOf } from '../asker/curb-user-slice.ts';
 import { useSelectedInstant } from '../city/city-hooks.ts';
 import { answerAt, type CurbAnswer } from './answer-at.ts';
 import type { LinkRules } from './cached-link-rules.ts';
+
+/** Returns when the next published change takes effect, in epoch milliseconds; `null` = none is known. */
+function usePlannedInstant(answer: LinkRules | undefined): number | null {
+  const { language } = useTranslation().i18n;
+  const { currentData } = api.usePlannedChangesQuery(
+    answer === undefined || answer.kept === true
+      ? skipToken
+      : { params: { id: answer.link.id }, query: { language } },
+  );
+  const from = currentData?.results[0]?.effective_from;
+  return from === undefined ? null : Date.parse(from);
+}
 
 /**
  * Returns the answer for the curb; `undefined` until the rules, the city's calendar and the instant
@@ -19,6 +32,7 @@ export function useCurbAnswer(answer: LinkRules | undefined): CurbAnswer | undef
   const who = useAppSelector((state) => state.asker);
   const { data: dictionary } = api.useRuleSetsQuery();
   const instant = useSelectedInstant()?.instant;
+  const plannedAt = usePlannedInstant(answer);
   return useMemo(() => {
     if (answer === undefined || dictionary === undefined || instant === undefined) return undefined;
     return answerAt({
@@ -28,6 +42,7 @@ export function useCurbAnswer(answer: LinkRules | undefined): CurbAnswer | undef
       asker: curbUserOf(who),
       time: { timeZone: dictionary.time_zone, calendar: dictionary.calendar },
       language: findLanguage(i18n.language) ?? 'en',
+      plannedAt,
     });
-  }, [answer, dictionary, instant, who, i18n.language]);
+  }, [answer, dictionary, instant, who, i18n.language, plannedAt]);
 }

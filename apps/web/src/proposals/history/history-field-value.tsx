@@ -100,7 +100,8 @@ export function HistoryFieldValue({ field, value }: Props) {
     });
     return <span>{form.format(value)}</span>;
   }
-  if (field === 'reverted_by') return <span>{t('history.proposal', { id: formatPlainValue(value) })}</span>;
+  if (field === 'reverted_by' || field === 'drafted_as')
+    return <span>{t('history.proposal', { id: formatPlainValue(value) })}</span>;
   if (field === 'copied_from') {
     const found = all.find(({ id }) => id === value);
     return <span>{found === undefined ? formatPlainValue(value) : scenarioNameOf(found)}</span>;

@@ -43,6 +43,7 @@ const actions = [
   'schedule',
   'revert',
   'undo',
+  'draft again',
   'import',
   'undo import',
   'change',

@@ -28,6 +28,7 @@ import { ExportProposals } from './export-proposals.tsx';
 import { truncateIdList } from './id-list.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useColumnValueFormat, useListColumns, useRowName } from './list-columns.tsx';
+import type { RegulationListState } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
 import { PublishedFooter } from './published-footer.tsx';
 import { RowPanel } from './row-panel.tsx';
@@ -176,7 +177,15 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
     if (state.isPublished) return t('regulationList.inViewPublished');
     return view.kind === 'no map' ? t('regulationList.inViewNoMap') : null;
   };
-  const row = panel === null ? null : (rows.read.find(({ id }) => id === panel.row.id) ?? panel.row);
+  // The panel follows the list's row, also after the list no longer has it.
+  const fresh = panel === null ? undefined : rows.read.find(({ id }) => id === panel.row.id);
+  if (panel !== null && fresh !== undefined && fresh !== panel.row) setPanel({ ...panel, row: fresh });
+  const row = panel?.row ?? null;
+  /** The open proposals and the published ones are two lists, so the panel of one leaves with it. */
+  const changeList = (part: Partial<RegulationListState>) => {
+    if (part.isPublished !== undefined && part.isPublished !== state.isPublished) setPanel(null);
+    change(part);
+  };
   return (
     <ListScreen
       id="regulation-list"
@@ -234,7 +243,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
       toolbar={(onColumns) => (
         <ListTools
           state={state}
-          change={change}
+          change={changeList}
           totals={totals}
           scenarioSelect={scenarioSelect}
           noView={noView()}
@@ -289,10 +298,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
               row.is_published ? (
                 <PublishedFooter
                   row={row}
-                  noRevert={
-                    may('publish') ??
-                    (row.reverted_by === null ? null : t('proposal.reverted', { proposal: row.reverted_by }))
-                  }
+                  noRevert={may('publish')}
                   onRevert={() => setAct({ act: 'revert', ids: [row.id] })}
                 />
               ) : (

@@ -15,6 +15,7 @@ export const historyFields = [
   'copied_from',
   'proposals',
   'reverted_by',
+  'drafted_as',
   'occupancy_percent',
   'curbside_users',
   'curbside_function_id',

@@ -209,6 +209,23 @@ describe('the answer card', () => {
     expect(explain([half], ['2026-05-05', '09:00']).sentence).toContain('€1.00 an hour');
     expect(explain([taxiStand], noon).later).toEqual(['No changes are known for the next year.']);
   });
+  it('says nothing of the rules after a planned change replaces them', () => {
+    const set = ruleSetOf([paid, clearway]);
+    const at = (date: string) => parseCityInstant(berlin, date, '12:00', 0);
+    const instant = at('2026-05-05');
+    const found = computeVerdict(set, instant, ordinaryCar, berlin);
+    const card = (plannedAt: number | null) =>
+      explainVerdict(set, found, instant, ordinaryCar, berlin, 'en', plannedAt);
+    expect(card(at('2026-05-01'))).toEqual(card(null));
+    const change = found.until ?? 0;
+    const after = card(change + 1);
+    expect(after.later[0]).toBe(card(null).later[0]);
+    const before = card(change - 1);
+    expect(before.later).toHaveLength(1);
+    expect(before.later[0]).toMatch(/^From .*: a planned change of the rules\.$/);
+    expect(before.sentence).not.toContain('until');
+    expect(before.sentence).not.toBe(card(null).sentence);
+  });
   it('gives each beaten rule its reason', () => {
     const everybody: RestrictionInput = { ...taxiStand, activity: 'parking', users: [], priority: 900 };
     const why = explain(

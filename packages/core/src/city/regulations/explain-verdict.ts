@@ -162,14 +162,24 @@ function formatFutureSentence(subject: AnswerContext, verdict: Verdict, at: numb
   return conditions === '' ? plain : plain.replace(/\.$/, ` (${conditions}).`);
 }
 
-function formatLaterChanges(subject: AnswerContext, verdict: Verdict, instant: number): string[] {
+/** Whether today's rules no longer apply at an instant, because of a planned change. */
+function isAfterPlan(at: number, plannedAt: number | null): boolean {
+  return plannedAt !== null && at >= plannedAt;
+}
+
+function formatLaterChanges(
+  subject: AnswerContext,
+  verdict: Verdict,
+  instant: number,
+  plannedAt: number | null,
+): string[] {
   const { reader } = subject;
   if (isUnknownRule(verdict)) return [];
   const lines: string[] = [];
   let change = changeAfter(subject, verdict, instant);
   while (change !== null && lines.length < maxDescribedChanges) {
     const { at, price } = change;
-    if (lines.length > 0 && at >= instant + dayMs) break;
+    if (isAfterPlan(at, plannedAt) || (lines.length > 0 && at >= instant + dayMs)) break;
     const when = formatRelativeInstant(at, instant, reader, 'beginning');
     lines.push(
       price === null
@@ -181,13 +191,18 @@ function formatLaterChanges(subject: AnswerContext, verdict: Verdict, instant: n
     );
     change = changeAfter(subject, change.verdict, at);
   }
+  if (plannedAt !== null && lines.length < maxDescribedChanges) {
+    const when = formatRelativeInstant(plannedAt, instant, reader, 'beginning');
+    return [...lines, translate(reader.language, 'later.planned', { when })];
+  }
   return lines.length === 0 ? [translate(reader.language, 'later.nothing')] : lines;
 }
 
 /**
  * Explains a verdict in the order of the answer card: sentence, conditions, why, later. `verdict`
  * must be that of `ruleSet` at `instant` (epoch milliseconds) for `asker`. Times use the format of
- * the city's country in the given language.
+ * the city's country in the given language. `plannedAt` is when a published change replaces the rules
+ * (epoch milliseconds): nothing later is said of them.
  */
 export function explainVerdict(
   ruleSet: RuleSet,
@@ -196,15 +211,19 @@ export function explainVerdict(
   asker: CurbUser,
   cityTime: CityTime,
   language: LanguageName,
+  plannedAt: number | null = null,
 ): Explanation {
   const subject: AnswerContext = { ruleSet, asker, cityTime, reader: readerOf(language, cityTime.timeZone) };
-  const displayed = withVisibleUntil(subject, verdict, instant);
+  const visible = withVisibleUntil(subject, verdict, instant);
+  const planned = plannedAt !== null && plannedAt > instant ? plannedAt : null;
+  const isCut = visible.until !== null && isAfterPlan(visible.until, planned);
+  const displayed = isCut ? { ...visible, until: null } : visible;
   const headline = hasHeadline(subject, displayed) ? formatHeadline(subject, displayed, instant) : null;
   return {
     sentence: mergeFullStops(answerSentence(subject, displayed, instant, headline?.words ?? '')),
     conditions: conditionsOf(subject, displayed, instant, headline ?? undefined),
     because: mergeFullStops(formatGoverningRule(subject, verdict)),
     why: formatReasons(subject, verdict).map(mergeFullStops),
-    later: formatLaterChanges(subject, displayed, instant).map(mergeFullStops),
+    later: formatLaterChanges(subject, visible, instant, planned).map(mergeFullStops),
   };
 }

@@ -48,7 +48,7 @@ const opposite = { create: 'remove', remove: 'create', modify: 'modify' } as con
  * Returns what publishing did, for the links that are live now. A link divided since is replaced by
  * its pieces.
  */
-async function loadCurrentPublication(tx: Transaction<Schema>, id: number): Promise<PublicationRow> {
+export async function loadCurrentPublication(tx: Transaction<Schema>, id: number): Promise<PublicationRow> {
   const publication = await findPublication(tx, id);
   if (publication === undefined) throw new Error('a published proposal without its publication');
   const did = new Map(publication.links.map((one) => [one.link, one]));

@@ -9,6 +9,7 @@ import { ButtonWithReason } from '../../../ui/button-with-reason.tsx';
 import { useInvalidFieldCount } from '../../../ui/invalid-fields.ts';
 import type { DraftTarget } from '../../draft-slice.ts';
 import { isUnsaved } from '../../open-draft-state.ts';
+import { DraftAgainButton } from '../../publication/draft-again-button.tsx';
 import { ReviewFooter } from '../../reviews/review-footer.tsx';
 import { saveDraft } from '../../save-draft.ts';
 import { UndoPublicationButton } from '../../undo-publication-button.tsx';
@@ -74,7 +75,12 @@ export function DraftActions({ draft, place, blocking, isLastStep }: Props) {
           onPublish={(approves) => setPublishes({ id: answer.id, approves })}
         />
       )}
-      {answer?.is_published === true && <UndoPublicationButton proposal={answer} />}
+      {answer?.is_published === true && (
+        <>
+          <UndoPublicationButton proposal={answer} />
+          <DraftAgainButton proposal={answer} />
+        </>
+      )}
       {!isSaved && isLastStep && (
         <SaveAndPublish reason={reason} onPublish={(id) => setPublishes({ id, approves: false })} />
       )}

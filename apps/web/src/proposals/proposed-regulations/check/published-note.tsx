@@ -73,7 +73,7 @@ export function PublishedNote({ answer }: { readonly answer: ProposalResponse })
             aria-describedby={reason === null ? undefined : 'revert-reason'}
             onClick={() => reason === null && setReverts(true)}
           >
-            {t('revert.open')}
+            {t(answer.publication?.state === 'scheduled' ? 'publication.cancel' : 'revert.open')}
           </Button>
         </div>
       )}
