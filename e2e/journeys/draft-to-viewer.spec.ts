@@ -126,11 +126,11 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     const panel = panelOf(editor);
     const fix = panel.getByRole('button', { name: /^Give rule \d priority/ }).first();
     await fix.click();
-    await expect(panel.getByText('Ready to hand in for review.')).toBeVisible();
+    await expect(panel.getByText('No errors. Save it, then hand it in for review.')).toBeVisible();
     await panel.getByRole('button', { name: /^Undo/ }).click();
     await expect(panel.getByText('1 error blocks publishing.').first()).toBeVisible();
     await panel.getByRole('button', { name: 'Fix everything that can be fixed' }).click();
-    await expect(panel.getByText('Ready to hand in for review.')).toBeVisible();
+    await expect(panel.getByText('No errors. Save it, then hand it in for review.')).toBeVisible();
   });
   await test.step('saved; an editor may not publish, but hand it in', async () => {
     const panel = panelOf(editor);

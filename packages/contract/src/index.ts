@@ -74,7 +74,7 @@ export * from './platform/schema.ts';
 export * from './proposals/batches.ts';
 export * from './proposals/bulk-proposals.ts';
 export * from './proposals/parking-rates.ts';
-export { maxAwaitedNames } from './proposals/proposal-review.ts';
+export { maxAwaitedNames, maxRemarkLength } from './proposals/proposal-review.ts';
 export * from './proposals/proposed-links.ts';
 export * from './proposals/proposed-payments.ts';
 export * from './proposals/proposed-regulation-links.ts';

@@ -233,6 +233,7 @@ export * from './proposals/lint/lint-context.ts';
 export * from './proposals/lint/lint-draft.ts';
 export * from './proposals/loss-details.ts';
 export * from './proposals/may-propose.ts';
+export * from './proposals/may-retry.ts';
 export * from './proposals/new-draft.ts';
 export * from './proposals/parking-rates/advised-payment.ts';
 export * from './proposals/parking-rates/rate-advisor.ts';

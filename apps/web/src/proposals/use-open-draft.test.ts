@@ -2,8 +2,9 @@
 // The ways to a draft: what it begins with, what was kept of it, and what a person is told where it cannot begin.
 
 import { contract } from '@curbwright/contract';
-import { proposalDraft, restriction } from '@curbwright/core';
+import { curbLinkIdOf, proposalDraft, restriction } from '@curbwright/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { linksPicked, selectedLink } from '../city/view/selection-slice.ts';
 import { api } from '../shell/api.ts';
 import { answerLeaveQuestion } from '../shell/leave-guard.ts';
 import { store } from '../shell/store.ts';
@@ -11,6 +12,7 @@ import { mockResponse } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, ErrorResponse, signedIn } from '../testing/page.tsx';
 import { lastToast } from '../testing/shown.ts';
+import { toProposalDraft } from './draft-mapping.ts';
 import { selectDraftSaveError, setDraftSaveError } from './draft-save-error.ts';
 import { draftEdited, draftUndone } from './draft-slice.ts';
 import { currentDraft, isUnsaved } from './open-draft-state.ts';
@@ -240,6 +242,18 @@ describe('a proposal that stands', () => {
     await openProposalResponse(asRead(part));
     expect(state().step).toBe(step);
     expect(store.getState().scenario.selected).toBe(selected);
+  });
+
+  it('leaves the selected curb only if it is one of its own', async () => {
+    await start();
+    const { links } = toProposalDraft(asRead());
+    const [own] = links.map(curbLinkIdOf);
+    store.dispatch(linksPicked([own ?? 0]));
+    await openProposalResponse(asRead());
+    expect(selectedLink(store.getState().selection)).toBe(own);
+    store.dispatch(linksPicked([26_200]));
+    await openProposalResponse(asRead());
+    expect(selectedLink(store.getState().selection)).toBeNull();
   });
 
   it('is gone where the server does not have it', async () => {

@@ -3,6 +3,7 @@
 
 import {
   checkProposalLinks,
+  curbLinkIdOf,
   failWith,
   indexOfDraftRule,
   ok,
@@ -16,6 +17,7 @@ import {
   toDraftRules,
 } from '@curbwright/core';
 import i18next from 'i18next';
+import { selectedLink, selectionCleared } from '../city/view/selection-slice.ts';
 import { api } from '../shell/api.ts';
 import { codeOf, formatFormError, isApiError } from '../shell/api-error.ts';
 import { awaitQuery } from '../shell/await-query.ts';
@@ -162,6 +164,10 @@ export async function openProposalResponse(answer: ProposalResponse): Promise<vo
   const general = await draftingScenario(null);
   const { id } = answer.scenario;
   store.dispatch(scenarioSelected(id === general ? null : id));
+  // Only one thing is selected: a curb of another place would stay outlined and in the address.
+  const selected = selectedLink(store.getState().selection);
+  if (selected !== null && !draft.links.some((link) => curbLinkIdOf(link) === selected))
+    store.dispatch(selectionCleared());
   const { key, kept } = await loadUnsavedEdits(`proposal-${answer.id}`);
   const place = toDraftTarget(answer);
   const isStale = kept !== null && kept.place.version !== place.version;

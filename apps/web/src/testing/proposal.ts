@@ -145,6 +145,8 @@ export const proposalRow = (id = proposal.id): Row => ({
   version: 5,
   link_count: 1,
   review,
+  segment_id: null,
+  note: null,
   change_line: 'The rules stay the same',
   undo_until: null,
   publication: null,

@@ -2,6 +2,10 @@
 import { reviewStates } from '@curbwright/core';
 import { z } from 'zod';
 
+/** Longest remark, in characters. */
+export const maxRemarkLength = 2000;
+export const remarkText = z.string().trim().min(1).max(maxRemarkLength);
+
 /** Largest number of names of who is waited for. */
 export const maxAwaitedNames = 5;
 

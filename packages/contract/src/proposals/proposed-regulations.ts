@@ -32,7 +32,7 @@ import {
   proposalBulkOutcomes,
   versionsError,
 } from './bulk-proposals.ts';
-import { proposalReview, reviewState } from './proposal-review.ts';
+import { proposalReview, remarkText, reviewState } from './proposal-review.ts';
 import { maxProposedLinks, sectionMetres } from './proposed-links.ts';
 import { paymentBody, proposedPaymentResponse } from './proposed-payments.ts';
 import { proposedRegulationLinkResponse } from './proposed-regulation-links.ts';
@@ -143,6 +143,10 @@ const proposedListRow = z.strictObject({
   version: z.int(),
   link_count: z.int(),
   review: proposalReview,
+  /** Segment id of its first curb; `null` = it has none. */
+  segment_id: z.string().nullable(),
+  /** The remark with which it was handed in or sent back; `null` = none, or it is in no review. */
+  note: z.string().nullable(),
   /** What it changes in one line: `No stopping 7–9 AM → 7–10 AM, Mon–Fri`. */
   change_line: z.string(),
   undo_until: undoUntil,
@@ -266,6 +270,9 @@ const lintResponse = z.strictObject({
   may_publish: z.boolean(),
 });
 
+/** Stored with the proposals that wait for review, which publishing approves. */
+const approvalRemark = remarkText;
+
 export const proposedRegulationOperations = {
   proposedRegulations: defineOperation({
     method: 'GET',
@@ -382,6 +389,7 @@ export const proposedRegulationOperations = {
         versions: bulkVersions,
         effective_from: effective_from.optional(),
         waivers: z.array(waiver).max(50).default([]),
+        remark: approvalRemark.optional(),
       })
       .refine(hasVersionPerProposal, versionsError)
       // A waiver refers to a location in one draft. Applied to many drafts, it would suppress
@@ -466,6 +474,7 @@ export const proposedRegulationOperations = {
       version: expectedVersion,
       effective_from: effective_from.optional(),
       waivers: z.array(waiver).max(50).default([]),
+      remark: approvalRemark.optional(),
     }),
     answer: proposedRegulationResponse,
     invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],

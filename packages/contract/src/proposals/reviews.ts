@@ -11,12 +11,10 @@ import {
   proposalBulkOutcomes,
   versionsError,
 } from './bulk-proposals.ts';
+import { remarkText } from './proposal-review.ts';
 
-/** Longest remark, in characters. */
-export const maxRemarkLength = 2000;
 /** Largest number of remarks on a proposal, resolved ones included. */
 export const maxProposalRemarks = 200;
-const remarkText = z.string().trim().min(1).max(maxRemarkLength);
 
 /** Largest position of a rule in a proposal. */
 const maxRulePosition = 1000;

@@ -131,7 +131,11 @@ function publishStep(
   return ok({
     state,
     plan: 'publish',
-    audit: { action: event.kind, before: { is_published: false }, after: { is_published: true, waivers } },
+    audit: {
+      action: event.kind,
+      before: { is_published: false },
+      after: { is_published: true, ...(waivers.length === 0 ? {} : { waivers }) },
+    },
     outbox: ['city changed', 'proposals changed'],
   });
 }

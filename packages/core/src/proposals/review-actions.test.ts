@@ -4,10 +4,12 @@ import { type AccessUser, can, type Permission } from '../accounts/access/permis
 import { applyReviewEvent, reviewStates } from './review.ts';
 import {
   awaitedUsers,
+  isApprovedByPublishing,
   nextReviewActions,
   type ReviewAction,
   type ReviewView,
   stepAfterCheck,
+  waitsForSecondPerson,
 } from './review-actions.ts';
 
 const userWith = (...permissions: Permission[]) => ({
@@ -120,4 +122,27 @@ it.each([
 ] as const)('a checked draft (%j, may publish: %j) is ready for: %s', (view, mayPublish, expected) => {
   const whole = view === null ? null : { ...view, isPublished: false, isOwnWork: true };
   expect(stepAfterCheck(whole, { mayEdit: true, mayPublish })).toBe(expected);
+});
+
+it.each([
+  [true, false, true],
+  [true, true, false],
+  [false, false, false],
+])('a second person needed: %s, may publish alone: %s, is waited for: %s', (needs, alone, waits) => {
+  expect(waitsForSecondPerson({ needs_second_person: needs, may_publish_alone: alone })).toBe(waits);
+});
+
+it('publishing approves what the same user could approve', () => {
+  for (const state of reviewStates)
+    for (const isOwn of [true, false]) {
+      const review = {
+        state,
+        authors: isOwn ? [1] : [2],
+        handedInBy: 2,
+        reviewedBy: null,
+        isPublished: false,
+      };
+      const approved = applyReviewEvent(review, { kind: 'approve', remark: null }, userWith('view', 'publish'));
+      expect(isApprovedByPublishing({ state, is_own_work: isOwn })).toBe(approved.ok);
+    }
 });

@@ -89,3 +89,19 @@ export function awaitedUsers(
   if (state === 'sent_back') return handedInBy === null ? [] : [handedInBy];
   return state === 'approved' ? publishers : publishers.filter((id) => !authors.includes(id));
 }
+
+/** Whether somebody other than the reader must approve a proposal before the reader may publish it. */
+export function waitsForSecondPerson(review: {
+  readonly needs_second_person: boolean;
+  readonly may_publish_alone: boolean;
+}): boolean {
+  return review.needs_second_person && !review.may_publish_alone;
+}
+
+/** Whether publishing a proposal also approves it: it waits for review, and the reader is no author. */
+export function isApprovedByPublishing(review: {
+  readonly state: ReviewState;
+  readonly is_own_work: boolean;
+}): boolean {
+  return review.state === 'waiting' && !review.is_own_work;
+}

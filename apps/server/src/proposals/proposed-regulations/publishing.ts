@@ -50,6 +50,7 @@ export function publishingHandlers(
       expected: ExpectedVersion;
       effective_from?: string | null | undefined;
       waivers: readonly Waiver[];
+      remark?: string | undefined;
     },
     { caller, language, requestId }: { caller: Caller; language: LanguageName; requestId: string },
   ) => {
@@ -60,6 +61,7 @@ export function publishingHandlers(
       [{ id, expected, effectiveFrom, waivers }],
       caller,
       requestId,
+      { remark: wish.remark ?? null },
     );
     return loadProposalOutcome(context, outcomes.get(id) ?? { id }, caller, language);
   };
@@ -78,7 +80,10 @@ export function publishingHandlers(
       for (const [number, some] of splitIntoChunks(publishRequests).entries()) {
         const outcome = await retryOnConflict(() =>
           part(number, async () => {
-            const outcomes = await publishMany(context, some, caller, requestId, part);
+            const outcomes = await publishMany(context, some, caller, requestId, {
+              ...part,
+              remark: body.remark ?? null,
+            });
             return respond([...outcomes].map(([id, refused]) => toItemOutcome(id, refused, language)));
           }),
         );

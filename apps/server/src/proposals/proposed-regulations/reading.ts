@@ -75,6 +75,8 @@ function toListRow(
     version: row.version,
     link_count: row.link_count,
     review: toReviewResponse(row.id, row, reader),
+    segment_id: row.segment_id,
+    note: row.note,
     change_line: line,
     undo_until: toUndoUntil(row, reader),
     publication: toPublicationResponse(row),

@@ -18,6 +18,7 @@ import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.t
 import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { authorsOf } from '../read/proposal-review.ts';
 import { loadStoredProposals, type StoredProposal } from '../read/stored-proposals.ts';
+import { approveWaiting } from '../reviews/approve-waiting.ts';
 import { loadSecondPersonNeeds, OwnWorkExplainer } from '../reviews/second-person.ts';
 import { toProposalState, toTransitionRejection } from '../write/edit.ts';
 import { announceProposals, lockProposals } from '../write/write-proposals.sql.ts';
@@ -40,6 +41,8 @@ export interface Publisher {
   readonly user: ProposalActor | null;
   readonly author: Author;
   readonly requestId: string | null;
+  /** Stored with the proposals that publishing approves; absent or `null` = none. */
+  readonly remark?: string | null;
   /**
    * Writes an audit entry about the whole request in the transaction of each chunk that was
    * published.
@@ -215,6 +218,11 @@ export async function publishChunk(
     outcomes.set(publishRequest.id, null);
   }
   if (accepted.length === 0) return outcomes;
+  await approveWaiting(
+    tx,
+    accepted.map(({ stored }) => stored.row),
+    publisher,
+  );
   const written = await writePlans(tx, accepted, publisher.author.id);
   const rows = accepted.map((one, index): queries.PublishedRow => {
     const done = written[index];

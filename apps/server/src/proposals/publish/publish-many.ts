@@ -170,7 +170,11 @@ export async function publishMany(
   publishRequests: readonly PublishRequest[],
   caller: Caller,
   requestId: string,
-  { isWhole = false, record }: Partial<Pick<PublishOptions, 'isWhole' | 'record'>> = {},
+  {
+    isWhole = false,
+    record,
+    remark = null,
+  }: Partial<Pick<PublishOptions, 'isWhole' | 'record' | 'remark'>> = {},
 ): Promise<PublishOutcomes> {
   const publisher: PublishOptions = {
     user: userOf(caller),
@@ -178,6 +182,7 @@ export async function publishMany(
     requestId,
     isWhole,
     record,
+    remark,
   };
   const outcomes: PublishOutcomes = new Map();
   for (const some of splitIntoChunks(publishRequests))

@@ -50,7 +50,7 @@ export async function writeReviews(
   action: 'hand in' | 'withdraw' | 'send back' | 'approve',
   remark: string | null,
   author: Author,
-  requestId: string,
+  requestId: string | null,
 ): Promise<void> {
   const rows = changes.map(({ id, before, after }) => ({
     id,

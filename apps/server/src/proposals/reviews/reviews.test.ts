@@ -174,6 +174,44 @@ describe('a review', () => {
     );
   });
 
+  it('is approved by whoever publishes it, alike for one and many, with a remark', async () => {
+    const ids = [
+      await propose(admin, [free()]),
+      await propose(admin, [free()]),
+      await propose(admin, [free()]),
+    ];
+    const [first, ...others] = ids;
+    const handedIn = await admin.post(`${path}review_proposed_regulations/`, {
+      proposed_regulation_ids: ids,
+      event: 'hand_in',
+    });
+    expect(handedIn.json()).toMatchObject({ done: 3 });
+    const remark = 'Agreed with the school';
+    await publisher.post(`${path}${first}/publish_proposed_regulation/`, { remark });
+    const many = await publisher.post(`${path}publish_proposed_regulations/`, {
+      proposed_regulation_ids: others,
+      remark,
+    });
+    expect(many.json()).toMatchObject({ done: 2 });
+    for (const id of ids) {
+      expect((await editor.get(`${path}${id}/`)).json()).toMatchObject({
+        is_published: true,
+        review: { state: 'approved', reviewed_by: 'publisher' },
+      });
+      const remarks = (await editor.get(`${path}${id}/remarks/`)).json().results;
+      expect(remarks).toMatchObject([{ text: remark }]);
+      const rows = await api.database.rows(
+        `select action from audit where noun = 'proposed-regulation' and noun_id = $1 order by id`,
+        [String(id)],
+      );
+      expect(rows.map(({ action }) => action)).toEqual(['create', 'hand in', 'approve', 'publish']);
+    }
+    // They are no longer news in the inbox of who handed them in.
+    await api.database.rows(
+      "update proposed_regulation set reviewed = now() - interval '8 days' where id = any($1)",
+      [ids],
+    );
+  });
   it('is decided once when several decide at the same moment', async () => {
     const id = await propose(editor, [free()]);
     await done(editor, id, 'hand_in');
@@ -365,6 +403,26 @@ describe('the inbox', () => {
 describe('the list', () => {
   const rows = async (query: string, hand = editor) =>
     (await hand.get(`${path}proposed_regulation_list_data/?limit=100&${query}`)).json().results;
+
+  it('has the remark with which a proposal was handed in or sent back, and its first curb', async () => {
+    const link = free();
+    const id = await propose(editor, [link]);
+    const noteOf = async () => {
+      const [row] = await rows(`ids=${id}`);
+      return row.note;
+    };
+    const send = (hand: TestClient, event: string, remark: string) =>
+      hand.post(`${path}review_proposed_regulations/`, { proposed_regulation_ids: [id], event, remark });
+    expect(await noteOf()).toBeNull();
+    await send(editor, 'hand_in', 'For Monday');
+    expect(await noteOf()).toBe('For Monday');
+    await send(publisher, 'send_back', 'North side only');
+    expect(await noteOf()).toBe('North side only');
+    const [row] = await rows(`ids=${id}`);
+    const [segment] = await api.database.rows('select segment_id from link where id = $1', [link]);
+    expect(row.segment_id).toBe(segment?.segment_id);
+    await api.database.rows('delete from proposed_regulation where id = $1', [id]);
+  });
 
   it('shows reviews, and filters by their state', async () => {
     const [draft, waiting] = [await propose(editor, [free()]), await propose(editor, [free()])];

@@ -33,7 +33,7 @@ it('names places, the refused before those that went well, with their reasons', 
   expect(lines(view.getByRole('region', { name: 'Result for each proposal' }))).toEqual([
     ['false', 'Proposal 5', 'Overlap: It overlaps 9.'],
     ['false', 'Proposal 7', 'Gone.'],
-    ['true', 'Pear Street, 3rd Avenue to 4th Avenue', 'Published'],
+    ['true', 'Pear Street, between 3rd Avenue and 4th Avenue', 'Published'],
     ['true', 'Proposal 6', 'Published'],
   ]);
   expect(view.getByRole('alert').textContent).toBe('Batch 2: no');

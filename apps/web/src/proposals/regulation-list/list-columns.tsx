@@ -18,6 +18,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import { CellMark, SoftText, TwoLineText } from '../../ui/table/list-cells.tsx';
 import { CurbTypeCell } from '../curb-type-cell.tsx';
+import { useKnownPlace } from '../place-name.ts';
 import { useDayText } from '../publication/publication-text.ts';
 import { ReviewBadge, useAwaitedText, useStateName } from '../reviews/review-status.tsx';
 import { BatchLink } from './batch-link.tsx';
@@ -26,6 +27,7 @@ const changesWidth = 320;
 const reviewWidth = 208;
 const curbsWidth = 84;
 const effectiveWidth = 136;
+const numberWidth = 96;
 const widths: Readonly<Record<ProposalColumnKey, number>> = {
   regulation_id: 124,
   bl_street_name: 168,
@@ -135,6 +137,14 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
         row.publication === null ? <SoftText>{effectiveDay(row)}</SoftText> : effectiveDay(row),
       title: effectiveDay,
     };
+    const proposalNumber: GridColumn<ProposedListRow> = {
+      key: 'id',
+      label: t('regulationList.number'),
+      width: numberWidth,
+      cell: ({ id }) => id,
+      title: ({ id }) => t('outcome.proposal', { id }),
+      atEnd: true,
+    };
     const own = proposalColumns.map(
       ({ key, label, kind }): GridColumn<ProposedListRow> => ({
         key,
@@ -151,7 +161,9 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
     // or filtered.
     return own.flatMap((column) => {
       if (column.key === 'published_on') return [column, effective];
-      return column.key === 'bl_street_name' ? [column, changes, curbs, review] : [column];
+      return column.key === 'bl_street_name'
+        ? [column, changes, curbs, review, proposalNumber]
+        : [column];
     });
   }, [t, reader, wordsOf, curbStyles, awaitedText, stateName, dayOf]);
 }
@@ -160,9 +172,13 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
 export function useRowName(): (row: ProposedListRow) => string {
   const { t } = useTranslation();
   const wordsOf = useColumnValueFormat();
+  const placeOf = useKnownPlace();
   return useCallback(
     (row: ProposedListRow) =>
-      t('regulationList.rowName', { street: wordsOf('bl_street_name', row.bl_street_name), id: row.id }),
-    [t, wordsOf],
+      t('regulationList.rowName', {
+        street: placeOf(row) ?? wordsOf('bl_street_name', row.bl_street_name),
+        id: row.id,
+      }),
+    [t, placeOf, wordsOf],
   );
 }

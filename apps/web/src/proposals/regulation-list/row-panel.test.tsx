@@ -49,8 +49,8 @@ it('says why, in which scenario, by whom and when', async () => {
   expect(facts()).toMatchObject({ Reason: 'Deliveries', Scenario: 'General', User: 'mara' });
   expect([Object.values(facts()).length, Object.values(facts()).at(-1)]).toEqual([7, 'N/A']);
   expect(Object.values(facts()).filter((value) => value.includes('20-Nov-2026'))).toHaveLength(2);
-  expect(view.getByRole('heading', { level: 3 }).textContent).toBe('Main Street');
-  expect(view.getByText('Modify · Loading · #12')).toBeTruthy();
+  expect(view.getByRole('heading', { level: 3 }).textContent).toBe('Main Street, North side');
+  expect(view.getByText('Modify · Loading · Proposal 12')).toBeTruthy();
   expect(asked.find(({ name }) => name === 'proposedRegulation')).toMatchObject({
     params: { id: '12' },
     query: { language: 'en' },
@@ -215,7 +215,7 @@ it('draws the cells: what was reverted, what reverts, the batch as a way to it, 
 
 it('names a row by its street and its number', async () => {
   const { now } = await openHook(useRowName, reads);
-  expect(now()(rowOf())).toBe('Main Street, proposal 12');
+  expect(now()(rowOf())).toBe('Main Street, North side, proposal 12');
 });
 
 it('names its places from its curbs, whole or in part, and its rules one by one', async () => {

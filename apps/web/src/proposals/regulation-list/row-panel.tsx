@@ -14,6 +14,7 @@ import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProposalWeeks } from '../change-week.tsx';
 import { type ProposalResponse, toProposalDraft } from '../draft-mapping.ts';
+import { usePlaceName } from '../place-name.ts';
 import { usePublicationText } from '../publication/publication-text.ts';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import type { NumberedRemark } from '../reviews/use-remarks.ts';
@@ -176,6 +177,7 @@ function Facts({ answer }: { readonly answer: ProposalResponse }) {
 export function RowPanel({ row, atHistory, history, actions, more, footer, onPlace, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const wordsOf = useColumnValueFormat();
+  const placeOf = usePlaceName();
   const { currentData, isError, isFetching, refetch } = api.useProposedRegulationQuery({
     params: { id: row.id },
     query: { language: i18n.language },
@@ -197,8 +199,8 @@ export function RowPanel({ row, atHistory, history, actions, more, footer, onPla
   return (
     <ListPanel
       label={t('regulationList.panel', { id: row.id })}
-      title={wordsOf('bl_street_name', row.bl_street_name)}
-      subtitle={`${wordsOf('action', row.action)} · ${wordsOf('sub_activity', row.sub_activity)} · #${row.id}`}
+      title={placeOf(row)}
+      subtitle={`${wordsOf('action', row.action)} · ${wordsOf('sub_activity', row.sub_activity)} · ${t('outcome.proposal', { id: row.id })}`}
       onClose={onClose}
       footer={footer}
     >

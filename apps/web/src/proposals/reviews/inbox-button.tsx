@@ -26,6 +26,20 @@ import { useInboxMessages } from './use-inbox-messages.ts';
 /** Rows of the dialog, the largest page; the list shows the others. */
 const maxRows = 100;
 
+/** Proposals of one batch in the same state, or a single one. */
+type InboxGroup = readonly [ProposedListRow, ...ProposedListRow[]];
+
+/** Joins the proposals of one batch that are in the same state, in the order of the first of each. */
+function groupByBatch(rows: readonly ProposedListRow[]): readonly InboxGroup[] {
+  const groups = new Map<string, InboxGroup>();
+  for (const row of rows) {
+    const key = row.batch === null ? `proposal ${row.id}` : `batch ${row.batch} ${row.review.state}`;
+    const group = groups.get(key);
+    groups.set(key, group === undefined ? [row] : [...group, row]);
+  }
+  return [...groups.values()];
+}
+
 function InboxDialog({ ids, onClose }: { readonly ids: readonly number[]; readonly onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const placeOf = usePlaceName();
@@ -45,7 +59,13 @@ function InboxDialog({ ids, onClose }: { readonly ids: readonly number[]; readon
   );
   const rows = new Map(data?.results.map((row) => [row.id, row]));
   /** Who handed it in or decided, when, on how many curbs, and why. */
-  const facts = ({ review, reason, link_count: count }: ProposedListRow) => {
+  const facts = (group: InboxGroup) => {
+    const [{ review, reason, id, batch }] = group;
+    const count = group.reduce((sum, { link_count: curbs }) => sum + curbs, 0);
+    const name =
+      group.length === 1 || batch === null
+        ? t('outcome.proposal', { id })
+        : t('batchList.unnamed', { id: batch });
     const { state, handed_in_by: by, handed_in: handedIn, reviewed_by: reviewer, reviewed } = review;
     const event =
       state === 'sent_back' && reviewer !== null && reviewed !== null
@@ -53,9 +73,23 @@ function InboxDialog({ ids, onClose }: { readonly ids: readonly number[]; readon
         : by !== null && handedIn !== null
           ? t('review.handedIn', { who: personName(by), when: when(handedIn) })
           : null;
-    return [event, t('outcome.curbs', { count }), reason]
+    return [name, event, t('outcome.curbs', { count }), reason]
       .filter((part) => part !== null && part !== '')
       .join(' · ');
+  };
+  /** The place of the first, and how many more there are. */
+  const placesOf = (group: InboxGroup) => {
+    const [first, ...others] = group;
+    return others.length === 0
+      ? placeOf(first)
+      : t('inbox.places', { place: placeOf(first), number: others.length });
+  };
+  /** Opens the list with the proposals of a batch that wait. */
+  const openList = ([{ batch }]: InboxGroup) => {
+    onClose();
+    navigateTo(
+      `/manager/listview/?rows=waiting&where_batch=${encodeURIComponent(JSON.stringify([`${batch}`]))}`,
+    );
   };
   const open = (id: number) => {
     onClose();
@@ -84,21 +118,22 @@ function InboxDialog({ ids, onClose }: { readonly ids: readonly number[]; readon
         <Skeleton label={t('app.loading')} lines={3} />
       ) : (
         <ul className="grid gap-4 no-bullets">
-          {ids.flatMap((id) => {
-            const row = rows.get(id);
-            if (row === undefined) return [];
-            return [
-              <li key={id}>
-                <button type="button" className={styles.entry} onClick={() => open(id)}>
-                  <span className="row wrap gap-4-8">
-                    <b>{placeOf(row)}</b> <ReviewBadge proposal={row} />
-                  </span>
-                  <span className="break-anywhere">{row.change_line}</span>
-                  <span className="soft text-13">{facts(row)}</span>
-                </button>
-              </li>,
-            ];
-          })}
+          {groupByBatch(ids.flatMap((id) => rows.get(id) ?? [])).map(([row, ...others]) => (
+            <li key={row.id}>
+              <button
+                type="button"
+                className={styles.entry}
+                onClick={() => (others.length === 0 ? open(row.id) : openList([row, ...others]))}
+              >
+                <span className="row wrap gap-4-8">
+                  <b>{placesOf([row, ...others])}</b> <ReviewBadge proposal={row} />
+                </span>
+                <span className="break-anywhere">{row.change_line}</span>
+                {row.note !== null && <q className="break-anywhere">{row.note}</q>}
+                <span className="soft text-13">{facts([row, ...others])}</span>
+              </button>
+            </li>
+          ))}
         </ul>
       )}
     </Dialog>

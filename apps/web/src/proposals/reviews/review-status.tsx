@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLogin } from '../../shell/login-hooks.ts';
 import { usePersonNames } from '../../shell/person-name.ts';
 import { useDayText } from '../publication/publication-text.ts';
 import styles from './reviews.module.css';
@@ -67,21 +68,35 @@ export function ReviewBadge({
   );
 }
 
-/** Names who is waited for; `null` = nobody. */
-export function useAwaitedText(): (review: ReviewAnswer) => string | null {
+/** Lists who is waited for, the reader as "you"; `null` = nobody. */
+export function useAwaitedPeople(): (review: ReviewAnswer) => string | null {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
+  const own = useLogin().data?.username ?? null;
   const { nameOf: personName } = usePersonNames();
   return useCallback(
     ({ waits_for: names, waits_for_count: count }: ReviewAnswer) => {
       if (count === 0) return null;
       const more = count - names.length;
-      const people = names.map((name) => personName(name));
+      const ordered = [...names.filter((name) => name === own), ...names.filter((name) => name !== own)];
+      const people = ordered.map((name) => (name === own ? t('review.you') : personName(name)));
       const listed = more > 0 ? [...people, t('review.others', { number: more })] : people;
-      const who = new Intl.ListFormat(language, { type: 'disjunction' }).format(listed);
-      return t('review.waitsFor', { who });
+      return new Intl.ListFormat(language, { type: 'disjunction' }).format(listed);
     },
-    [t, language, personName],
+    [t, language, own, personName],
+  );
+}
+
+/** Says who is waited for; `null` = nobody. */
+export function useAwaitedText(): (review: ReviewAnswer) => string | null {
+  const { t } = useTranslation();
+  const peopleOf = useAwaitedPeople();
+  return useCallback(
+    (review) => {
+      const who = peopleOf(review);
+      return who === null ? null : t('review.waitsFor', { who });
+    },
+    [t, peopleOf],
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { ToastAction } from '../../../ui/toast-types.ts';
 import styles from './dialogs.module.css';
-import { rejectedIds } from './outcomes.ts';
+import { retryableIds } from './outcomes.ts';
 import type { BatchRun } from './use-batch-run.ts';
 
 interface Props {
@@ -50,7 +50,7 @@ export function BatchButtons({
     );
   }
   const reportedIds = new Set(outcomes.map(({ id }) => id));
-  const left = [...rejectedIds(outcomes), ...ids.filter((id) => !reportedIds.has(id))];
+  const left = [...retryableIds(outcomes), ...ids.filter((id) => !reportedIds.has(id))];
   const isOver = outcomes.length > 0;
   return (
     <div className="row wrap gap-8">

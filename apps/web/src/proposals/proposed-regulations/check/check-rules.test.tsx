@@ -271,7 +271,9 @@ it.each([
   [{ blocking: 0, error: 1, warning: 2, note: 3 }, 'Ready to publish.1 waived error · 2 warnings · 3 notes'],
   [{ blocking: 2, error: 2, warning: 0, note: 1 }, '2 errors block publishing.1 note'],
 ])('says in a line what %j means', async (counts, line) => {
-  const { view } = await open(<CheckSummary counts={{ ...counts, fixable: 0 }} step="publish" />);
+  const { view } = await open(
+    <CheckSummary counts={{ ...counts, fixable: 0 }} step="publish" isUnsaved={false} />,
+  );
   const status = view.getByRole('status');
   expect(status.textContent).toBe(line);
   expect(status.dataset.free).toBe(String(counts.blocking === 0));
@@ -281,12 +283,14 @@ it('is ready to be handed in by who may not publish, and only free of errors onc
   const counts = { blocking: 0, error: 0, warning: 0, note: 0, fixable: 0 };
   const { view } = await open(
     <>
-      <CheckSummary counts={counts} step="hand_in" />
-      <CheckSummary counts={counts} step="none" />
+      <CheckSummary counts={counts} step="hand_in" isUnsaved={false} />
+      <CheckSummary counts={counts} step="hand_in" isUnsaved />
+      <CheckSummary counts={counts} step="none" isUnsaved={false} />
     </>,
   );
   expect(view.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     'Ready to hand in for review.',
+    'No errors. Save it, then hand it in for review.',
     'No errors.',
   ]);
 });
@@ -433,5 +437,5 @@ it('says of a refusal who changed what, and when, in the city’s time', async (
   for (const one of told.slice(1, 4)) expect(one.detail).toBe('It was changed.');
   expect(told[4]?.detail).not.toBe(told[5]?.detail);
   expect(told[6]?.detail).toBe(told[0]?.detail);
-  expect(told[7]).toEqual({ id: 5, ok: true, title: null, detail: null });
+  expect(told[7]).toEqual({ id: 5, ok: true, title: null, detail: null, code: null });
 });

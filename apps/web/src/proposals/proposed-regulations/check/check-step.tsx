@@ -129,7 +129,11 @@ export function CheckStep({ draft, place, signs, review }: Props) {
   const counts = countFindings(findings);
   return (
     <div className="grid gap-20">
-      {isPublished ? <PublishedNote answer={answer} /> : <CheckSummary counts={counts} step={step} />}
+      {isPublished ? (
+        <PublishedNote answer={answer} />
+      ) : (
+        <CheckSummary counts={counts} step={step} isUnsaved={unsaved || place.proposal === null} />
+      )}
       {again !== null && <LoadFailed text={t('check.factsFailed')} onRetry={again} />}
       {review}
       {isApplied ? (

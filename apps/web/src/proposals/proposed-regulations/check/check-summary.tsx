@@ -9,6 +9,8 @@ interface Props {
   readonly counts: ReturnType<typeof countFindings>;
   /** What the user may do with the draft. */
   readonly step: StepAfterCheck;
+  /** Whether it must be saved before that. */
+  readonly isUnsaved: boolean;
 }
 
 const freeTexts = {
@@ -17,10 +19,12 @@ const freeTexts = {
   none: 'check.noErrors',
 } as const satisfies Record<StepAfterCheck, string>;
 
-export function CheckSummary({ counts, step }: Props) {
+export function CheckSummary({ counts, step, isUnsaved }: Props) {
   const { t } = useTranslation();
   const { blocking, error, warning, note } = counts;
   const isFree = blocking === 0;
+  // Publishing offers to save first; handing in does not.
+  const freeText = isUnsaved && step === 'hand_in' ? 'check.handInOnceSaved' : freeTexts[step];
   const Icon = isFree ? IconCircleCheck : IconAlertOctagon;
   const more = [
     error - blocking > 0 ? t('check.waivedErrors', { count: error - blocking }) : null,
@@ -31,7 +35,7 @@ export function CheckSummary({ counts, step }: Props) {
     <div className={styles.summary} data-free={isFree} role="status">
       <Icon size={24} stroke={1.5} aria-hidden="true" />
       <p>
-        <strong>{isFree ? t(freeTexts[step]) : t('publish.blocked', { count: blocking })}</strong>
+        <strong>{isFree ? t(freeText) : t('publish.blocked', { count: blocking })}</strong>
         {more.length > 0 && <span className="block ink text-13">{more.join(' · ')}</span>}
       </p>
     </div>

@@ -231,6 +231,6 @@ it('names the proposals it is about', async () => {
   const found = await opened('delete', signedIn('edit'), [12, 13, 14, 15, 16, 17, 18, 19, 20]);
   await expect.poll(() => found.dialog.getAllByRole('listitem', { hidden: true }).length).toBe(9);
   const names = found.dialog.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
-  expect(names[0]).toBe(`Change: Loading, Main Street (${proposal.id})`);
+  expect(names[0]).toBe(`Change: Loading, Main Street, North side · Proposal ${proposal.id}`);
   expect(names[8]).toBe('and 1 more');
 });

@@ -2,6 +2,7 @@
 import { IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RouteLink } from '../../../shell/route-link.tsx';
+import styles from './dialogs.module.css';
 import { useRowName } from './row-name.ts';
 import type { ProposalRows } from './use-proposal-rows.ts';
 
@@ -30,7 +31,7 @@ export function OpenRemarksNote({
       <ul className="grid gap-4 no-bullets">
         {having.slice(0, maxLinkedProposals).map(({ id }) => (
           <li key={id}>
-            <RouteLink to={`/manager/mapview/?proposal=${id}`} onFollow={onLeave}>
+            <RouteLink className={styles.link} to={`/manager/mapview/?proposal=${id}`} onFollow={onLeave}>
               {t('publish.showRemarks', { place: nameOf(id) })}
             </RouteLink>
           </li>

@@ -27,7 +27,11 @@ const lines = () => [...document.querySelectorAll('p')].map(({ textContent }) =>
 
 it('names each, and says who is not in the list any more', async () => {
   await open(<ProposalsSummary ids={[3, 4, 5]} rows={rowsOf()} />);
-  expect(items()).toEqual(['Change: Loading, Main Street (3)', 'Removal: Loading (4)', 'Proposal 5']);
+  expect(items()).toEqual([
+    'Change: Loading, Main Street, North side · Proposal 3',
+    'Removal: Loading · Proposal 4',
+    'Proposal 5',
+  ]);
   expect(lines()).toEqual(['3 proposed changes, 6 curbs', 'One of them is no longer in this list.']);
 });
 
@@ -84,7 +88,7 @@ it('tells the refused first, with why', async () => {
   expect(view.getByRole('region', { name: 'Results' })).toBeTruthy();
   expect(view.getByRole('status').textContent).toBe('2 done. 2 rejected.');
   expect(items()).toEqual([
-    'Main StreetChanged: Look again.',
+    'Main Street, North sideChanged: Look again.',
     'Proposal 9Gone.',
     'Proposal 4Published',
     'Proposal 5Published',

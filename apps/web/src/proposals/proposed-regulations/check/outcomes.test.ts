@@ -1,7 +1,7 @@
 // Running an action on many proposals in chunks, and when published rules take effect.
 import { describe, expect, it } from 'vitest';
 import { defaultPublishDay, isPastPublishTime, toEffectiveFrom } from '../../publish-time.ts';
-import { mergeOutcomes, type Outcome, proposalsPerRequest, rejectedIds, runInChunks } from './outcomes.ts';
+import { mergeOutcomes, type Outcome, proposalsPerRequest, retryableIds, runInChunks } from './outcomes.ts';
 
 const done = (id: number): Outcome => ({ id, ok: true, title: null, detail: null });
 const refused = (id: number): Outcome => ({ id, ok: false, title: null, detail: 'no' });
@@ -21,7 +21,7 @@ describe('doAll', () => {
     );
     expect(sizes).toEqual([proposalsPerRequest, proposalsPerRequest, 5]);
     expect(told).toEqual([proposalsPerRequest, 2 * proposalsPerRequest, ids.length]);
-    expect(rejectedIds(outcomes)).toEqual(ids.slice(0, proposalsPerRequest));
+    expect(retryableIds(outcomes)).toEqual(ids.slice(0, proposalsPerRequest));
   });
   it('stops between two portions', async () => {
     let stopped = false;

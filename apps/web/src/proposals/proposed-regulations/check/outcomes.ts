@@ -1,8 +1,12 @@
 // Runs an action on several proposals in chunks and collects one result for each, so that a
 // rejection or a lost connection does not stop the rest.
 import type { ProposalOutcome } from '@curbwright/contract';
+import { mayRetry } from '@curbwright/core';
 
-export type Outcome = Pick<ProposalOutcome, 'id' | 'ok' | 'title' | 'detail'>;
+export interface Outcome extends Pick<ProposalOutcome, 'id' | 'ok' | 'title' | 'detail'> {
+  /** Code of the rejection; absent or `null` = there was no answer. */
+  readonly code?: string | null;
+}
 
 /**
  * Proposals per request: few enough for the progress bar to move, and the number the server writes
@@ -44,6 +48,7 @@ export function mergeOutcomes(before: readonly Outcome[], after: readonly Outcom
   return [...updated, ...after.filter(({ id }) => !known.has(id))];
 }
 
-export function rejectedIds(outcomes: readonly Outcome[]): readonly number[] {
-  return outcomes.flatMap(({ id, ok }) => (ok ? [] : [id]));
+/** Returns the ids of the rejected proposals for which trying again can help. */
+export function retryableIds(outcomes: readonly Outcome[]): readonly number[] {
+  return outcomes.flatMap(({ id, ok, code = null }) => (!ok && mayRetry(code) ? [id] : []));
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../shell/staff-api.ts';
 import { mockResponse } from '../../../testing/answer-of.ts';
 import { type Answers, ErrorResponse, open, signedIn } from '../../../testing/page.tsx';
-import { finding, proposal, proposalResponses } from '../../../testing/proposal.ts';
+import { finding, proposal, proposalResponses, proposalRow } from '../../../testing/proposal.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
 beforeEach(() => {
@@ -107,12 +107,62 @@ describe('a publisher', () => {
     expect(found.dialog.queryByRole('alert', { hidden: true })).toBeNull();
   });
 
+  it('is told before pressing who must approve, and does not count that', async () => {
+    const row = (id: number) => ({
+      ...proposalRow(id),
+      link_count: 2,
+      review: {
+        ...proposalRow(id).review,
+        state: 'waiting' as const,
+        needs_second_person: id === 12,
+        may_publish_alone: id !== 12,
+        is_own_work: id === 12,
+        waits_for: ['maria'],
+        waits_for_count: 1,
+      },
+    });
+    const answers = {
+      ...publisher,
+      ...proposalResponses(),
+      proposedRegulationListData: ({ query }: { query: Record<string, unknown> }) => {
+        const results = String(query.ids)
+          .split(',')
+          .map((id) => row(Number(id)));
+        return { results, meta: { count: results.length, next: null, previous: null } };
+      },
+      publishProposedRegulation: published,
+    };
+    const found = await opened(answers, [12, 13]);
+    await ready(found);
+    expect(found.dialog.getByText('Needs approval by somebody else: maria')).toBeDefined();
+    expect(found.dialog.getByText('1 proposed change, 2 curbs')).toBeDefined();
+    await found.person.type(found.dialog.getByRole('textbox', { hidden: true }), 'Agreed');
+    await found.person.click(found.button('Publish'));
+    await expect.poll(() => found.sent()).toEqual([{ id: '13', body: { version: 5, remark: 'Agreed' } }]);
+  });
+
+  it('has nothing to publish where somebody else must approve everything', async () => {
+    const review = { ...proposalRow(12).review, needs_second_person: true, may_publish_alone: false };
+    const results = [{ ...proposalRow(12), review }];
+    const found = await opened({
+      ...publisher,
+      ...proposalResponses(),
+      proposedRegulationListData: () => ({ results, meta: { count: 1, next: null, previous: null } }),
+    });
+    expect(await found.dialog.findByText('Needs approval by somebody else')).toBeDefined();
+    const publish = found.button('Publish');
+    await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true');
+    expect(
+      found.dialog.getByText('Somebody else must approve this before you can publish it.'),
+    ).toBeDefined();
+  });
+
   it('publishes many as each draft says, is told of each refused, and tries those again', async () => {
     const outcome = (id: number, detail: string | null) => ({
       id,
       ok: detail === null,
       status: detail === null ? 200 : 400,
-      code: detail === null ? null : 'refused',
+      code: detail === null ? null : 'proposal.at-the-same-time',
       title: null,
       detail,
     });

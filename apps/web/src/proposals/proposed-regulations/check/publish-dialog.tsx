@@ -1,6 +1,11 @@
 // Publishes one or more proposals: what will be in force and from when, what prevents it, and the
 // result of each.
-import { formatLongInstant, mergeFullStops } from '@curbwright/core';
+import {
+  formatLongInstant,
+  isApprovedByPublishing,
+  mergeFullStops,
+  waitsForSecondPerson,
+} from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../../city/city/city-hooks.ts';
@@ -67,7 +72,8 @@ async function saveOpenDraft(ids: readonly number[]): Promise<'as it was' | 'sav
   return (await store.dispatch(saveDraft())).ok ? 'saved' : 'refused';
 }
 
-function usePublishing(when: PublishTime) {
+/** `remark` is stored with what waits for review, which publishing approves; '' = none. */
+function usePublishing(when: PublishTime, remark: string) {
   const { refusalOf, outcomeOf } = useOutcomeFormatters();
   const [publishOne] = api.usePublishProposedRegulationMutation();
   const [publishMany] = api.usePublishProposedRegulationsMutation();
@@ -77,7 +83,10 @@ function usePublishing(when: PublishTime) {
     versions: readonly (number | null)[],
   ): Promise<readonly Outcome[]> => {
     const cityTime = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
-    const from = toEffectiveFrom(when, cityTime, Date.now());
+    const from = {
+      ...toEffectiveFrom(when, cityTime, Date.now()),
+      ...(remark === '' ? {} : { remark }),
+    };
     const [first] = ids;
     if (ids.length === 1 && first !== undefined) {
       const [version = null] = versions;
@@ -130,33 +139,12 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
   // Incomplete input in the open draft would not be published with it.
   const faulty = openProposal !== null && ids.includes(openProposal) ? faultyFieldCount : 0;
   const batch = useBatchRun();
-  const publish = usePublishing(when);
   const [remark, setRemark] = useState('');
-  const [approve] = api.useReviewProposalsMutation();
-  const { outcomeOf, refusalOf } = useOutcomeFormatters();
-  /** Approves the proposals, and publishes those that were accepted. */
-  const approveAndPublish = async (part: readonly number[], versions: readonly (number | null)[]) => {
-    const { data, error } = await approve({
-      body: {
-        proposed_regulation_ids: [...part],
-        versions: [...versions],
-        event: 'approve',
-        ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
-      },
-    });
-    if (data === undefined) return part.map((id) => refusalOf(id, error));
-    const refused = data.results.filter(({ ok, code }) => !ok && code !== 'review.already-approved');
-    const left = part.filter((id) => refused.every((one) => one.id !== id));
-    const versionOf = new Map(part.map((id, at) => [id, versions[at] ?? null]));
-    const published =
-      left.length === 0
-        ? []
-        : await publish(
-            left,
-            left.map((id) => versionOf.get(id) ?? null),
-          );
-    return [...refused.map(outcomeOf), ...published];
-  };
+  const publish = usePublishing(when, remark.trim());
+  const loadedRows = [...rows.byId.values()];
+  const approvesSome = approves || loadedRows.some(({ review }) => isApprovedByPublishing(review));
+  const others = new Set(loadedRows.flatMap(({ id, review }) => (waitsForSecondPerson(review) ? [id] : [])));
+  const ready = ids.filter((id) => !others.has(id));
   const placeOf = usePlaceName();
   const undoMinutes = useUndoMinutes();
   const actionsOf = usePublishedActions();
@@ -168,9 +156,7 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
     const seen = (part: readonly number[]) =>
       reviewedVersions(part, rows, store.getState().draft.open, answer?.version ?? null);
     const published = await trackOwnWrite(async () => {
-      const done = await batch.run(wanted, (part) =>
-        (approves ? approveAndPublish : publish)(part, seen(part)),
-      );
+      const done = await batch.run(wanted, (part) => publish(part, seen(part)));
       const inForce = done.flatMap(({ id, ok }) => (ok ? [id] : []));
       closeDraftOf(inForce);
       return inForce;
@@ -208,21 +194,23 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
   const reason =
     settled && !mayPublish
       ? t('publish.notAllowed')
-      : blocking.length > 0
-        ? t('publish.blocked', { count: blocking.length })
-        : timeFaulty
-          ? t('form.time', { label: t('publish.time') })
-          : faulty > 0
-            ? t('draft.faulty', { count: faulty })
-            : past
-              ? t('proposal.schedule-past')
-              : checked === null
-                ? waiting
-                : checked.kind === 'failed'
-                  ? t('publish.notChecked')
-                  : checked.kind === 'checked'
-                    ? null
-                    : t('check.waiting');
+      : ready.length === 0
+        ? t('publish.allNeedOthers', { count: ids.length })
+        : blocking.length > 0
+          ? t('publish.blocked', { count: blocking.length })
+          : timeFaulty
+            ? t('form.time', { label: t('publish.time') })
+            : faulty > 0
+              ? t('draft.faulty', { count: faulty })
+              : past
+                ? t('proposal.schedule-past')
+                : checked === null
+                  ? waiting
+                  : checked.kind === 'failed'
+                    ? t('publish.notChecked')
+                    : checked.kind === 'checked'
+                      ? null
+                      : t('check.waiting');
   return (
     <Dialog
       title={approves ? t('publish.approveTitle') : t('publish.title', { count: ids.length })}
@@ -231,7 +219,7 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
       footer={
         <BatchButtons
           batch={batch}
-          ids={ids}
+          ids={ready}
           act={t(actLabels[approves ? 'approve' : 'publish'][when.kind === 'day' ? 'day' : 'now'])}
           acting={t('publish.acting')}
           reason={reason}
@@ -243,7 +231,7 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
     >
       {batch.outcomes.length === 0 ? (
         <>
-          <ProposalsSummary ids={ids} rows={rows} />
+          <ProposalsSummary ids={ids} rows={rows} excluded={others} />
           <OpenRemarksNote rows={rows} onLeave={onClose} />
           <RuleChangesSummary rows={rows} />
           <ProposalLosses rows={rows} />
@@ -278,7 +266,7 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
             onChange={setWhen}
             onFault={setTimeFaulty}
           />
-          {approves && (
+          {approvesSome && (
             <MultilineField
               label={t('review.optionalRemark')}
               value={remark}

@@ -65,10 +65,10 @@ it('tells the same change of several proposals once, three of them named', async
   const { groups } = await shown(...same, row(8, [change(1, 'B')], { bl_street_name: null }));
   expect(groups).toEqual([
     [
-      '10 curbs Change: Loading, Street 3 (3); Change: Loading, Street 4 (4); Change: Loading, Street 5 (5) and 2 more',
+      '10 curbs Change: Loading, Street 3, North side · Proposal 3; Change: Loading, Street 4, North side · Proposal 4; Change: Loading, Street 5, North side · Proposal 5 and 2 more',
       'A',
     ],
-    ['1 curb Change: Loading (8)', 'B'],
+    ['1 curb Change: Loading · Proposal 8', 'B'],
   ]);
 });
 
@@ -81,6 +81,6 @@ it('draws thirty, counts the others with those the list left out, and names what
   expect([groups.length, groups[0]?.[1], groups[29]?.[1]]).toEqual([30, 'Rule 0', 'Rule 29']);
   expect(notes).toEqual([
     expect.stringContaining('5 more'),
-    'Couldn’t determine what 4 of these proposals change: Change: Loading (4); Change: Loading (5); Change: Loading (6). Their curbs were split or removed.',
+    'Couldn’t determine what 4 of these proposals change: Change: Loading · Proposal 4; Change: Loading · Proposal 5; Change: Loading · Proposal 6. Their curbs were split or removed.',
   ]);
 });

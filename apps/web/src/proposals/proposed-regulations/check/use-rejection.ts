@@ -41,12 +41,14 @@ export function useOutcomeFormatters(): OutcomeFormatters {
         const detail =
           formatChangedBy(codeOf(error), stringField(body, 'changed_by'), stringField(body, 'changed_at')) ??
           formatFormError(error, fallback);
-        return { id, ok: false, title: stringField(body, 'title'), detail };
+        const code = stringField(body, 'reason') ?? codeOf(error);
+        return { id, ok: false, title: stringField(body, 'title'), detail, code };
       },
       outcomeOf: ({ id, ok, title, detail, code, changed_by, changed_at }) => ({
         id,
         ok,
         title,
+        code,
         detail: formatChangedBy(code, changed_by ?? null, changed_at ?? null) ?? detail,
       }),
     };
