@@ -142,7 +142,11 @@ it('publishing approves what the same user could approve', () => {
         reviewedBy: null,
         isPublished: false,
       };
-      const approved = applyReviewEvent(review, { kind: 'approve', remark: null }, userWith('view', 'publish'));
+      const approved = applyReviewEvent(
+        review,
+        { kind: 'approve', remark: null },
+        userWith('view', 'publish'),
+      );
       expect(isApprovedByPublishing({ state, is_own_work: isOwn })).toBe(approved.ok);
     }
 });

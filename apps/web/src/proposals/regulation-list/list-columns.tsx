@@ -161,9 +161,7 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
     // or filtered.
     return own.flatMap((column) => {
       if (column.key === 'published_on') return [column, effective];
-      return column.key === 'bl_street_name'
-        ? [column, changes, curbs, review, proposalNumber]
-        : [column];
+      return column.key === 'bl_street_name' ? [column, changes, curbs, review, proposalNumber] : [column];
     });
   }, [t, reader, wordsOf, curbStyles, awaitedText, stateName, dayOf]);
 }

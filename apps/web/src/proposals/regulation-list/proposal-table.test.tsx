@@ -276,7 +276,7 @@ it('chooses columns by their names, in a panel that its button opens and closes'
   const panel = () => screen.queryByRole('dialog', { name: 'Columns', hidden: true });
   page.press('Columns');
   const choices = within(panel() ?? expect.fail('no panel'));
-  expect(choices.getAllByRole('checkbox', { hidden: true })).toHaveLength(16);
+  expect(choices.getAllByRole('checkbox', { hidden: true })).toHaveLength(17);
   fireEvent.click(choices.getByRole('checkbox', { name: 'From', hidden: true }));
   const heads = () =>
     ['From', 'To'].map(
