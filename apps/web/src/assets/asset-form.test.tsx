@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 // The form of an asset: types by shape, a place that is typed, what is wrong field by field, what is saved, and what the server says of it.
 import type { AssetConfigResponse } from '@curbwright/contract';
+import type { PointGeometry } from '@curbwright/core';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { mockResponse } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
@@ -28,6 +30,7 @@ async function form(
   start: Partial<AssetDraft> = {},
   save: (body: AssetBody) => Promise<AssetGroup> = async () => group,
   changed: { asset: number; version: number } | null = null,
+  before: PointGeometry | null = null,
 ) {
   const [onSaved, onCancel] = [vi.fn(), vi.fn()];
   const saved = vi.fn(save);
@@ -35,9 +38,19 @@ async function form(
     <AssetForm
       {...{ types, changed, onSaved, onCancel }}
       start={{ ...emptyDraft, ...start }}
-      before={null}
+      before={before}
       save={saved}
     />,
+    {
+      linksPublicViewer: ({ query }) =>
+        mockResponse('linksPublicViewer', {
+          features: [
+            {
+              properties: { bl_street_name: Number(query.lat) > 43 ? 'Oak Street' : 'Main Street' },
+            } as never,
+          ],
+        }),
+    },
   );
   const press = (name: string) => page.person.click(page.view.getByRole('button', { name }));
   const status = () => page.view.getAllByRole('status').at(-1)?.textContent;
@@ -187,4 +200,25 @@ it('changes an asset of its type alone, and is left by its button', async () => 
     .toMatchObject({ action: 'modify', asset: 9, seen_version: 3 });
   await press('Cancel');
   expect(onCancel).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['to another street', 43.0002, 'From Main Street to Oak Street, 22 m away.'],
+  ['far along a street', 42.99, 'Along Main Street, 1.1 km from where it is now.'],
+])('asks before an asset is moved %s', async (_how, lat, text) => {
+  const { person, press, saved } = await form(
+    { config: 7, corners: [[11, lat]], placed: true },
+    undefined,
+    { asset: 9, version: 3 },
+    { type: 'Point', coordinates: [11, 43] },
+  );
+  await press('Save proposal');
+  expect(await screen.findByText(text)).toBeTruthy();
+  const answer = (name: string) => person.click(screen.getByRole('button', { name, hidden: true }));
+  await answer('Keep editing');
+  expect(saved).not.toHaveBeenCalled();
+  await press('Save proposal');
+  await screen.findByText(text);
+  await answer('Move it');
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
 });

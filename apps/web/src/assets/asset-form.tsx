@@ -1,7 +1,7 @@
 // Form for a new or changed asset: type, place on the map, name, dates, and the fields of its type.
 // Saves into a proposed group.
 import type { AssetConfigResponse } from '@curbwright/contract';
-import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
+import { anchorOf, type PointGeometry, type PolygonGeometry } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ import {
 } from './asset-draft.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
+import { ConfirmMove, type FarMove, findFarMove } from './confirm-move.tsx';
 import { FormFields, fieldId } from './form-fields.tsx';
 import type { AssetBody, AssetGroup } from './group-items.ts';
 import { PlaceField } from './place-field.tsx';
@@ -67,6 +68,8 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
   const [wrongPlace, setWrongPlace] = useState(false);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** A move that the user has not confirmed yet. */
+  const [far, setFar] = useState<FarMove | null>(null);
   const [refused, setRefused] = useState<{
     draft: AssetDraft;
     text: string;
@@ -86,7 +89,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
     const own = tried && fault !== undefined ? t(fault.code, { ...fault.params }) : undefined;
     return own ?? said?.fields[name];
   };
-  const send = async (another: boolean) => {
+  const send = async (another: boolean, isConfirmed = false) => {
     if (focusInvalidText(form.current)) return;
     const [first] = Object.keys(faults);
     if (first !== undefined || type === undefined) {
@@ -103,6 +106,12 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
     if (body === null) return;
     setBusy(true);
     try {
+      const move =
+        isConfirmed || before === null || body.geometry === undefined
+          ? null
+          : await findFarMove(anchorOf(before), anchorOf(body.geometry));
+      setFar(move);
+      if (move !== null) return;
       const group = await save(body);
       showSuccess(t('assets.saved', { group: group.id }));
       // The next asset of this type starts with the same values but without a place and name.
@@ -251,6 +260,9 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
         <p className="panel-footer limited-wash ink" role="alert">
           {said.text}
         </p>
+      )}
+      {far !== null && (
+        <ConfirmMove move={far} onMove={() => void send(false, true)} onClose={() => setFar(null)} />
       )}
       <footer className="panel-footer row wrap gap-8">
         <Button type="submit" loading={busy}>

@@ -11,6 +11,7 @@ import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetFiles } from './asset-files.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { InspectionForm } from './inspection-form.tsx';
 import { useAssetTypes } from './use-asset-types.ts';
 
@@ -78,6 +79,7 @@ export function AssetRowPanel({ row, mayNot, onMap, onEdit, onRemove, onClose }:
         links={asset.links}
         outsideId={asset.outside_id}
       />
+      <DiscardDialog />
       {currentData !== undefined && <AssetFiles asset={asset.id} files={currentData.files} mayNot={mayNot} />}
     </ListPanel>
   );

@@ -13,6 +13,7 @@ import { IconFocus2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
+import { confirmLeave } from '../shell/leave-guard.ts';
 import { ListSelectionBar, ListToolbar } from '../shell/list-screen/list-bars.tsx';
 import type { ListActions } from '../shell/list-screen/list-buttons.tsx';
 import { ListScreen } from '../shell/list-screen/list-screen.tsx';
@@ -60,6 +61,10 @@ export function AssetTable({ head, tools }: Props) {
   const [onlyType = null, ...more] = state.types;
   const columns = useAssetColumns(types, more.length === 0 ? onlyType : null);
   const [open, setOpen] = useState<AssetResponse | null>(null);
+  /** Shows another asset, or none; asks first about an inspection that is not saved. */
+  const turnTo = async (row: AssetResponse | null) => {
+    if (await confirmLeave()) setOpen(row);
+  };
   const [going, setGoing] = useState<readonly AssetResponse[] | null>(null);
   const nameOf = useCallback(
     (row: AssetResponse) =>
@@ -155,7 +160,7 @@ export function AssetTable({ head, tools }: Props) {
       columns={columns}
       actions={actions}
       card={card}
-      onOpen={setOpen}
+      onOpen={(row) => void turnTo(row)}
       current={open?.id ?? null}
       sorting={state.ordering}
       listKey={JSON.stringify(query)}
@@ -229,7 +234,7 @@ export function AssetTable({ head, tools }: Props) {
             onMap={(row) => openRow(row)}
             onEdit={(row) => openRow(row, true)}
             onRemove={(row) => setGoing([row])}
-            onClose={() => setOpen(null)}
+            onClose={() => void turnTo(null)}
           />
         )
       }

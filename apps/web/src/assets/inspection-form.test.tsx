@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 // The inspection of an asset in the list's panel: what is sent, with which version, and what is said.
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { confirmLeave } from '../shell/leave-guard.ts';
 import { mockResponse } from '../testing/answer-of.ts';
 import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
 import { lastToast } from '../testing/shown.ts';
@@ -104,4 +106,15 @@ it('changes nothing for whoever may not edit', async () => {
   const { view } = await panel({}, 'You may only view.');
   expect(view.getByLabelText<HTMLSelectElement>('Condition').disabled).toBe(true);
   expect(view.queryByRole('button', { name: 'Inspected today' })).toBeNull();
+});
+
+it('asks before an inspection that is not saved is left', async () => {
+  const { view, person } = await panel();
+  await expect(confirmLeave()).resolves.toBe(true);
+  await person.selectOptions(view.getByLabelText('Condition'), 'Poor');
+  const left = confirmLeave();
+  await person.click(await screen.findByRole('button', { name: 'Keep editing', hidden: true }));
+  await expect(left).resolves.toBe(false);
+  await person.click(view.getByRole('button', { name: 'Undo changes' }));
+  await expect(confirmLeave()).resolves.toBe(true);
 });

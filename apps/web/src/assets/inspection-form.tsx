@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../city/city/city-hooks.ts';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
+import { clearUnsavedPanel, useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import styles from './assets.module.css';
@@ -36,13 +37,14 @@ export function InspectionForm({ asset, type, mayNot }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [save, { isLoading }] = api.useRecordAssetInspectionMutation();
   const fields = inspectionFields(type?.form_skeleton ?? []);
-  if (fields.length === 0 || asset.status === 'removed') return null;
   const stored = (name: string) => toText(asset.properties[name]);
   const changed = Object.entries(typed).filter(([name, value]) => value !== stored(name));
+  useUnsavedPanel(changed.length > 0 && mayNot === null);
   const change = (name: string, value: unknown) => {
     setSeen((now) => now ?? asset.version);
     setTyped((now) => ({ ...now, [name]: toText(value) }));
   };
+  if (fields.length === 0 || asset.status === 'removed') return null;
   const clear = () => {
     setTyped({});
     setSeen(null);
@@ -57,6 +59,7 @@ export function InspectionForm({ asset, type, mayNot }: Props) {
       return;
     }
     clear();
+    clearUnsavedPanel();
     showSuccess(t('assets.inspection.saved'));
   };
   const hasDay = fields.some(({ name }) => name === 'inspected_on');

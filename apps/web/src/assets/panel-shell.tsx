@@ -1,45 +1,18 @@
-// Frame of an asset panel: title, state, close button, and the confirmation before unsaved edits
-// are discarded.
+// Frame of an asset panel: title, state, close button, and the question before unsaved edits are
+// discarded.
 
-import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeWorkspacePanel } from '../proposals/workspace-panel.ts';
-import { answerLeaveQuestion, leaveGuard, selectLeaveQuestion } from '../shell/leave-guard.ts';
-import { useAppSelector } from '../shell/store.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { leaveGuard } from '../shell/leave-guard.ts';
 import { focusMap } from '../ui/focus-map.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
 import { changeAssets } from './assets-slice.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { useAssetTypes } from './use-asset-types.ts';
-
-/** Asks for confirmation before unsaved edits are discarded. */
-function DiscardDialog() {
-  const { t } = useTranslation();
-  if (useAppSelector(selectLeaveQuestion) !== 'panel') return null;
-  return (
-    <Dialog
-      title={t('assets.discardTitle')}
-      closeLabel={t('app.close')}
-      onClose={() => answerLeaveQuestion(false)}
-    >
-      <div className="grid gap-16">
-        <p>{t('assets.discardText')}</p>
-        <div className="flex wrap gap-8 justify-end">
-          <Button variant="default" onClick={() => answerLeaveQuestion(false)}>
-            {t('assets.discardStay')}
-          </Button>
-          <Button color="red" onClick={() => answerLeaveQuestion(true)}>
-            {t('assets.discard')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
 
 interface ShellProps {
   readonly title: string;

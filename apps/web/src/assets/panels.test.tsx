@@ -62,6 +62,7 @@ async function panel(
         ],
       }),
     asset: () => mockResponse('asset', asset as never),
+    linksPublicViewer: () => mockResponse('linksPublicViewer', { features: [] }),
     proposedAssetGroup: () => groupOf(item, { ...item, id: 32, action: 'create', asset: null }),
     proposedAssetGroups: () => mockResponse('proposedAssetGroups', { results: [] }),
     createProposedAssetGroup: () => groupOf(item),

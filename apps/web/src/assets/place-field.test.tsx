@@ -2,13 +2,25 @@
 // The place of an asset as it is typed: what is taken of it and when, what is wrong, and which buttons can be pressed and why not.
 import type { Position } from '@curbwright/core';
 import { expect, it, vi } from 'vitest';
-import { open } from '../testing/page.tsx';
+import { mockResponse } from '../testing/answer-of.ts';
+import { type Answers, open } from '../testing/page.tsx';
 import { lastToast } from '../testing/shown.ts';
 import { PlaceField } from './place-field.tsx';
 
+const answers: Answers = {
+  linksPublicViewer: ({ query }) =>
+    mockResponse('linksPublicViewer', {
+      features:
+        query.lat === '43' ? [{ properties: { bl_street_name: 'Main Street', bl_side: 'N' } } as never] : [],
+    }),
+};
+
 async function place(shape: 'point' | 'polygon', corners: readonly Position[] = [], fault?: string) {
   const [onCorners, onTyped, onWrong] = [vi.fn(), vi.fn(), vi.fn()];
-  const page = await open(<PlaceField id="p" {...{ shape, corners, fault, onCorners, onTyped, onWrong }} />);
+  const page = await open(
+    <PlaceField id="p" {...{ shape, corners, fault, onCorners, onTyped, onWrong }} />,
+    answers,
+  );
   const input = page.view.getByLabelText<HTMLInputElement>(
     shape === 'point' ? 'Latitude, longitude' : 'Corners: latitude, longitude, one per line',
   );
@@ -128,4 +140,9 @@ it.each([
   expect(button('Finish').getAttribute('aria-description')).toBe(reason);
   await person.click(button('Finish'));
   expect(lastToast()).toBe(reason);
+});
+
+it('names the street and the side of a point where a curb is', async () => {
+  const { view } = await place('point', [[11.25, 43]]);
+  expect(await view.findByText('Main Street, North side')).toBeTruthy();
 });

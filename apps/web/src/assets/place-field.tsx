@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import styles from './assets.module.css';
+import { usePlaceText } from './curb-at.ts';
 import { formatPlace, parsePlace } from './ring.ts';
 import { usePlaceTool } from './use-place-tool.ts';
 
@@ -26,6 +27,8 @@ interface Props {
 export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWrong }: Props) {
   const { t } = useTranslation();
   const tool = usePlaceTool(shape, corners, onCorners);
+  const [center] = shape === 'point' ? corners : [];
+  const text = usePlaceText(center);
   const [typed, setTyped] = useState<string | null>(null);
   const written = corners.map(formatPlace).join('\n');
   const lines = (typed ?? written).split('\n').filter((line) => line.trim() !== '');
@@ -65,6 +68,7 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
               : 'assets.place.area',
         )}
       </p>
+      {text !== null && <p className="medium">{text}</p>}
       <div className="row gap-8 min-width-0">
         <label htmlFor={id} className="visually-hidden">
           {t(shape === 'point' ? 'assets.place.typed' : 'assets.place.typedArea')}

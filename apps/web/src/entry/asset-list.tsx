@@ -12,6 +12,7 @@ import { GroupTable } from '../assets/group-table.tsx';
 import { ImportDialog } from '../assets/import-dialog.tsx';
 import { TypesScreen } from '../assets/types-screen.tsx';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
+import { confirmLeave } from '../shell/leave-guard.ts';
 import type { ListActions } from '../shell/list-screen/list-buttons.tsx';
 import { navigateTo } from '../shell/navigation.ts';
 
@@ -24,12 +25,15 @@ export function AssetList() {
   const [importing, setImporting] = useState(false);
   const mayNot = useDeniedReason('edit');
   const mayNotImport = useDeniedReason('publish');
+  const turnTo = async (next: View) => {
+    if (await confirmLeave()) setView(next);
+  };
   const head = (
     <>
       <h2 className="section-title">{t('assets.list.title')}</h2>
       <fieldset className={listStyles.switch} aria-label={t('assets.list.which')}>
         {views.map((one) => (
-          <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
+          <button key={one} type="button" aria-pressed={one === view} onClick={() => void turnTo(one)}>
             {t(`assets.view.${one}`)}
           </button>
         ))}

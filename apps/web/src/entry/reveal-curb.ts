@@ -1,6 +1,6 @@
-// Moves the map so that a selected curb is in the part that panels and cards leave free. In a separate
+// Moves the map so that a selected curb or an asset is in the part that panels and cards leave free. In a separate
 // chunk, because the page starts without a selected curb.
-import type { LineGeometry } from '@curbwright/core';
+import type { LineGeometry, Position } from '@curbwright/core';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { store } from '../shell/store.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
@@ -45,4 +45,9 @@ export function revealCurb(line: LineGeometry, stage: HTMLElement): void {
   if (camera?.kind !== 'point') return;
   const place = centerThatReveals(line, camera, freeAreaOf(stage));
   if (place !== null) store.dispatch(cameraSet({ kind: 'point', ...place, zoom: camera.zoom }));
+}
+
+/** Moves the map to a place that is hidden or outside the frame. */
+export function revealPlace(place: Position, stage: HTMLElement): void {
+  revealCurb({ type: 'LineString', coordinates: [place, place] }, stage);
 }

@@ -3,6 +3,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
+import { selectionCleared } from '../city/view/selection-slice.ts';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
@@ -38,6 +39,8 @@ export function WorkOrderList() {
     if (!(await confirmLeave())) return;
     changeWorkOrderLocation({ requested: choosesPlace });
     const [lng, lat] = order.geometry?.coordinates ?? [];
+    // The map would otherwise move to the curb that is selected there.
+    dispatch(selectionCleared());
     if (lng !== undefined && lat !== undefined)
       dispatch(cameraSet({ kind: 'point', lng, lat, zoom: orderZoom }));
     navigateTo('/manager/mapview/');

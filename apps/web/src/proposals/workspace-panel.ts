@@ -1,6 +1,7 @@
 // Which panel of the manager's workspace is open over the map besides the draft: batch, asset or
 // work order. Only one is open at a time.
 
+import { selectionCleared } from '../city/view/selection-slice.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { addValue, store } from '../shell/store.ts';
 import { draftClosed } from './draft-slice.ts';
@@ -32,11 +33,13 @@ export const [setWorkspacePanel, selectWorkspacePanel] = addValue<WorkspacePanel
 
 /**
  * Opens a panel in place of the draft panel; asks first if unsaved changes would be lost. `false` =
- * the user canceled.
+ * the user canceled. An asset replaces the selected curb: otherwise the map would move to the curb and
+ * the panels of both would be open.
  */
 export async function openWorkspacePanel(panel: WorkspacePanel): Promise<boolean> {
   if (!(await confirmLeave())) return false;
   store.dispatch(draftClosed());
+  if (panel.kind === 'asset') store.dispatch(selectionCleared());
   setWorkspacePanel(panel);
   return true;
 }

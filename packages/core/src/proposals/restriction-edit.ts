@@ -1,5 +1,5 @@
 // Edits the restrictions of a draft: curb type, order and users. Each edit replaces only what it
-// names.
+// names, and the rates that have the hours of a rule follow new hours.
 //
 // No selected day means every day, as in CurbLR, so the first click on Tuesday makes it Tuesdays.
 // The longest stay of a rule and the regulation's time limit change together while they are equal.
@@ -8,8 +8,9 @@
 import type { CurbType } from '../city/regulations/curb-type-catalog.ts';
 import { type Restriction, restriction, type Users, users } from '../city/regulations/restriction.ts';
 import { failWith, ok, type Result } from '../platform/result.ts';
-import type { DraftRules } from './draft-rules.ts';
+import { type DraftRules, mainRestrictionIndexes } from './draft-rules.ts';
 import { restrictionForCurbType } from './new-draft.ts';
+import { changeRestriction, followHours } from './rate-hours.ts';
 
 /** What editing needs to know about a curb type of the city's catalog. */
 export type CurbTypeDefaults = Pick<CurbType, 'name' | 'activity' | 'priority'>;
@@ -66,12 +67,23 @@ export function withCurbType<T extends DraftRules>(
 
 /**
  * Returns the draft with some members of one restriction replaced. A value set on the restriction
- * stays there, even if the regulation has the same one.
+ * stays there, even if the regulation has the same one. Rates with the restriction's hours follow new
+ * hours; those of the regulation only if no other restriction is paid by them.
  */
 export function withRestriction<T extends DraftRules>(draft: T, at: number, change: Partial<Restriction>): T {
-  if (draft.restrictions[at] === undefined) return draft;
-  const restrictions = draft.restrictions.map((one, index) => (index === at ? { ...one, ...change } : one));
-  return { ...draft, restrictions };
+  const rule = draft.restrictions[at];
+  if (rule === undefined) return draft;
+  const restrictions = draft.restrictions.map((one, index) =>
+    index === at ? changeRestriction(one, change) : one,
+  );
+  const { payment } = draft;
+  if (payment === null || change.timeSpans === undefined || change.payment !== undefined)
+    return { ...draft, restrictions };
+  const [only, ...more] = mainRestrictionIndexes(draft).filter(
+    (index) => draft.restrictions[index]?.payment === null,
+  );
+  if (only !== at || more.length > 0) return { ...draft, restrictions };
+  return { ...draft, restrictions, payment: followHours(payment, rule.timeSpans, change.timeSpans) };
 }
 
 /** Returns the list with one entry moved; the same list when there is nothing to move. */

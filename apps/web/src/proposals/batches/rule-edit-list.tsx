@@ -1,6 +1,7 @@
 // The rules in force on the selected curbs, those on the most curbs first. One rule, or several at
 // once, is changed or removed wherever it occurs; all other rules stay.
 import {
+  changeRestriction,
   describeDistinctly,
   describeRestriction,
   foldName,
@@ -84,7 +85,7 @@ function EditedRules({
         ))}
         {isChanged && rules.length === 1 && (
           <li>
-            <ins>{textOf(edited)}</ins>
+            <ins>{textOf(changeRestriction(first, ruleChangeOf(first, edited) as Partial<Restriction>))}</ins>
           </li>
         )}
       </ul>

@@ -6,6 +6,7 @@ import { normalizeRestriction, ruleSetOf } from '../../city/regulations/rule-set
 import { hasUnknownRules } from '../../city/regulations/unknown-rules.ts';
 import type { Failure } from '../../platform/result.ts';
 import { type DraftRules, restrictionsOfDraft, toDraftRules } from '../draft-rules.ts';
+import { changeRestriction } from '../rate-hours.ts';
 import { type CurbTypeDefaults, changeCurbType } from '../restriction-edit.ts';
 
 /** Maximum number of rules that one batch edit changes or removes, over all of its entries. */
@@ -83,7 +84,7 @@ function changeRule(
 ): Restriction {
   const to = subActivity === undefined ? undefined : classes.get(subActivity);
   const typed = to === undefined ? rule : changeCurbType(rule, classes.get(rule.subActivity) ?? null, to);
-  return { ...typed, ...values };
+  return changeRestriction(typed, values as Partial<Restriction>);
 }
 
 /**

@@ -66,6 +66,7 @@ export const lintCodes = [
   'lint.beaten-hours',
   'lint.uncovered',
   'lint.unpriced',
+  'lint.charged-beyond',
   'lint.tier-order',
   'lint.tier-empty',
   'lint.tier-overlap',

@@ -3,6 +3,7 @@
 import { hasUnknownRules } from '../../city/regulations/unknown-rules.ts';
 import type { ProposalDraft } from '../draft.ts';
 import { type Finding, severities } from './finding.ts';
+import { lintChargedBeyond } from './lint-charged-beyond.ts';
 import type { LintContext } from './lint-context.ts';
 import {
   lintCurbType,
@@ -31,6 +32,7 @@ const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
   lintStayOverWindow,
   lintTiers,
   lintUnpriced,
+  lintChargedBeyond,
   lintUnusedPayment,
   lintCurbType,
   lintUnusedTimeLimit,
