@@ -1,6 +1,6 @@
 // Endpoints for assets: the list, one asset, assets in a map box, and the points along links.
 import { type AssetResponse, assetOperations } from '@curbwright/contract';
-import { type Box, toLinkReach } from '@curbwright/core';
+import { type Box, identifyingText, toLinkReach } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
 import { toExpectedVersion } from '../platform/expected-version.ts';
@@ -64,11 +64,11 @@ async function loadMapFeatures(
     );
   }
   const rows = await assetsInBox(context.db, box, query, limit + 1);
-  return rows.map(({ geometry, ...properties }) => ({
+  return rows.map(({ geometry, properties, ...facts }) => ({
     type: 'Feature',
-    id: properties.id,
+    id: facts.id,
     geometry,
-    properties,
+    properties: { ...facts, text: identifyingText({ name: facts.name, properties }) },
   }));
 }
 

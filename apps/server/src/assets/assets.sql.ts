@@ -20,6 +20,22 @@ const today = sql`(now() at time zone (select time_zone from city where id = 1))
 const status: RawBuilder<AssetStatus> = sql`case when a.removed <= ${today} then 'removed'
   when a.installed > ${today} then 'planned' else 'active' end`;
 
+/** Most words of a search that count. */
+const maxSearchTerms = 10;
+
+function wordsOf(search: string): string[] {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  return words.slice(0, maxSearchTerms);
+}
+
+/** SQL condition that a word is in the name, the id, the values, the type or a street of an asset. */
+function hasWord(word: string): RawBuilder<unknown> {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(a.name ilike ${pattern} or a.outside_id ilike ${pattern} or concat('#', a.id) = ${word}
+    or a.properties::text ilike ${pattern} or c.display_name ilike ${pattern} or c.name ilike ${pattern}
+    or exists (select from asset_link k join link l on l.id = k.link_id where k.asset_id = a.id and l.bl_street_name ilike ${pattern}))`;
+}
+
 /** SQL condition of a filter. Removed assets are included only on request. */
 function whereOf(filter: AssetFilter): RawBuilder<unknown> {
   const statusComparison =
@@ -32,13 +48,7 @@ function whereOf(filter: AssetFilter): RawBuilder<unknown> {
     parts.push(
       sql`exists (select from asset_link k where k.asset_id = a.id and k.link_id = ${filter.link}::integer)`,
     );
-  if (filter.search !== undefined && filter.search.trim() !== '') {
-    const pattern = `%${filter.search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    parts.push(
-      sql`(a.name ilike ${pattern} or a.outside_id ilike ${pattern} or a.properties::text ilike ${pattern}
-        or exists (select from asset_link k join link l on l.id = k.link_id where k.asset_id = a.id and l.bl_street_name ilike ${pattern}))`,
-    );
-  }
+  parts.push(...wordsOf(filter.search ?? '').map(hasWord));
   return sql.join(parts, sql` and `);
 }
 
@@ -144,6 +154,8 @@ export async function recordInspection(
 
 interface AssetOnMap {
   readonly id: number;
+  readonly outside_id: string | null;
+  readonly properties: StoredValues;
   readonly asset_config: number;
   readonly type: string;
   readonly name: string | null;
@@ -164,7 +176,8 @@ export async function assetsInBox(
   limit: number,
 ): Promise<readonly AssetOnMap[]> {
   const { rows } = await sql<AssetOnMap>`
-    select a.id, a.asset_config_id as asset_config, c.name as type, a.name, ${status} as status, a.geometry,
+    select a.id, a.outside_id, a.asset_config_id as asset_config, c.name as type, a.name, a.properties,
+      ${status} as status, a.geometry,
       exists (select from proposed_asset p where p.asset_id = a.id and not p.is_published) as is_proposed
     from asset a join asset_config c on c.id = a.asset_config_id
     where a.bounds && ${boxOf(box)} and ${whereOf(filter)} order by a.id limit ${limit}`.execute(db);

@@ -203,8 +203,8 @@ it('changes an asset of its type alone, and is left by its button', async () => 
 });
 
 it.each([
-  ['to another street', 43.0002, 'From Main Street to Oak Street, 22 m away.'],
-  ['far along a street', 42.99, 'Along Main Street, 1.1 km from where it is now.'],
+  ['to another street', 43.0002, 'From Main Street to Oak Street (22 m).'],
+  ['far along a street', 42.99, 'Along Main Street (1.1 km).'],
 ])('asks before an asset is moved %s', async (_how, lat, text) => {
   const { person, press, saved } = await form(
     { config: 7, corners: [[11, lat]], placed: true },

@@ -4,10 +4,12 @@ import type { AssetResponse } from '@curbwright/contract';
 import { assetIdText, formatAssetStatus, identifyingText } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconMap2, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetFiles } from './asset-files.tsx';
@@ -23,9 +25,11 @@ interface Props {
   readonly onEdit: (asset: AssetResponse) => void;
   readonly onRemove: (asset: AssetResponse) => void;
   readonly onClose: () => void;
+  /** Renders the history of an asset. */
+  readonly history?: ((asset: number) => ReactNode) | undefined;
 }
 
-export function AssetRowPanel({ row, mayNot, onMap, onEdit, onRemove, onClose }: Props) {
+export function AssetRowPanel({ row, mayNot, onMap, onEdit, onRemove, onClose, history }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const types = useAssetTypes();
@@ -81,6 +85,7 @@ export function AssetRowPanel({ row, mayNot, onMap, onEdit, onRemove, onClose }:
       />
       <DiscardDialog />
       {currentData !== undefined && <AssetFiles asset={asset.id} files={currentData.files} mayNot={mayNot} />}
+      {history !== undefined && <Disclosure title={t('assets.history')}>{history(asset.id)}</Disclosure>}
     </ListPanel>
   );
 }

@@ -44,9 +44,12 @@ interface Props {
   /** List switcher and other navigation of this screen. */
   readonly head: ReactNode;
   readonly tools: ListActions;
+  /** Renders the history of an asset. */
+  readonly history?: (asset: number) => ReactNode;
 }
 
-export function AssetTable({ head, tools }: Props) {
+/** Renders the list of published assets. */
+export function AssetTable({ head, tools, history }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const types = useAssetTypes();
@@ -230,6 +233,7 @@ export function AssetTable({ head, tools }: Props) {
           <AssetRowPanel
             key={open.id}
             row={open}
+            history={history}
             mayNot={mayNot}
             onMap={(row) => openRow(row)}
             onEdit={(row) => openRow(row, true)}

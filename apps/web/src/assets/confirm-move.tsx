@@ -39,14 +39,14 @@ export function ConfirmMove({ move, onMove, onClose }: Props) {
   const units = useAppSelector((state) => state.tools.units) ?? city?.units ?? 'metric';
   const nameOf = ({ at, street }: AssetLocation) => street ?? formatPlace(at);
   const [from, to] = [nameOf(move.from), nameOf(move.to)];
-  const length = formatLength(move.metres, units, reader.locale);
+  const distance = formatLength(move.metres, units, reader.locale);
   return (
     <Dialog title={t('assets.move.title')} closeLabel={t('app.close')} onClose={onClose}>
       <div className="grid gap-16">
         <p>
           {from === to
-            ? t('assets.move.along', { street: from, length })
-            : t('assets.move.text', { from, to, length })}
+            ? t('assets.move.along', { street: from, distance })
+            : t('assets.move.text', { from, to, distance })}
         </p>
         <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={onClose}>

@@ -1,11 +1,12 @@
 // Panel of a published asset: view, change, remove, and a link to its open change.
-import { formatAssetStatus } from '@curbwright/core';
+import { assetIdText, formatAssetStatus, identifyingText } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
+import { useSideName } from '../shell/curb-location-format.ts';
 import { CityDateField } from '../shell/date-time-inputs.tsx';
 import { useReader } from '../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
@@ -31,6 +32,7 @@ import { useSaveWithRetry } from './use-save-with-retry.ts';
 export function CurrentAssetPanel({ id, open, history, more }: { readonly id: number } & AssetPanelProps) {
   const { t } = useTranslation();
   const reader = useReader();
+  const sideName = useSideName();
   const types = useAssetTypes();
   const user = useUserName();
   const showError = useShowError();
@@ -65,7 +67,16 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
       </PanelShell>
     );
   const type = types.byId.get(asset.asset_config);
-  const title = asset.name ?? types.nameOf(asset.asset_config);
+  const typeName = types.nameOf(asset.asset_config);
+  const text = identifyingText(asset);
+  const title = text ?? [typeName, assetIdText(asset)].join(' ');
+  const [curb] = asset.links;
+  const where =
+    curb === undefined
+      ? ''
+      : [curb.bl_street_name ?? t('link.unnamed'), curb.bl_side === null ? '' : sideName(curb.bl_side)]
+          .filter(Boolean)
+          .join(', ');
   const state = { name: asset.status, text: formatAssetStatus(asset.status, reader.language) };
   const group = asset.proposed_assets_group;
   if (editing && type !== undefined)
@@ -111,7 +122,9 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
     <PanelShell title={title} config={asset.asset_config} state={state}>
       <div className={styles.scroll}>
         <OverlappingAssets open={open} />
-        {asset.name !== null && <p className={styles.soft}>{types.nameOf(asset.asset_config)}</p>}
+        <p className={styles.soft}>
+          {[...(text === null ? [] : [typeName, assetIdText(asset)]), where].filter(Boolean).join(' · ')}
+        </p>
         {group !== null && <ProposedNote group={group} asset={asset.id} />}
         <InspectionForm asset={asset} type={type} mayNot={mayNot} />
         <AssetDetails

@@ -1,10 +1,12 @@
 // Panel of a proposed asset and its group: change it again, publish it, or take it out.
+import { identifyingText } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { isApiError } from '../shell/api-error.ts';
+import { usePersonNames } from '../shell/person-name.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -31,6 +33,7 @@ export function ItemPanel({
 }: AssetPanelProps & { readonly item: { readonly group: number; readonly id: number } }) {
   const { t } = useTranslation();
   const types = useAssetTypes();
+  const { nameOf: personName } = usePersonNames();
   const showError = useShowError();
   const mayNot = useDeniedReason('edit');
   const mayNotPublish = useDeniedReason('publish');
@@ -88,7 +91,8 @@ export function ItemPanel({
       </PanelShell>
     );
   const type = types.byId.get(item.asset_config);
-  const title = item.name ?? types.nameOf(item.asset_config);
+  const text = identifyingText(item);
+  const title = text ?? types.nameOf(item.asset_config);
   const state = item.is_published
     ? { name: 'active', text: t('assets.isPublished') }
     : { name: 'proposed', text: t(`assets.action.${item.action}`) };
@@ -139,10 +143,10 @@ export function ItemPanel({
     <PanelShell title={title} config={item.asset_config} state={state}>
       <div className={styles.scroll}>
         <OverlappingAssets open={open} />
-        {item.name !== null && <p className={styles.soft}>{types.nameOf(item.asset_config)}</p>}
+        {text !== null && <p className={styles.soft}>{types.nameOf(item.asset_config)}</p>}
         <div className="card grid gap-8 justify-items-start pad-8-12 sunken">
           <p>
-            {t('assets.inGroup', { group: group.id, who: group.user ?? '', count: others })}
+            {t('assets.inGroup', { who: personName(group.user) ?? group.user ?? '', count: others })}
             {item.is_stale && <span className="limited text-13"> {t('assets.staleHelp')}</span>}
           </p>
           {asset !== null && (

@@ -38,7 +38,7 @@ export function OverlappingAssets({ open }: { readonly open: OpenAsset }) {
                 }
               >
                 <AssetIcon type={types.byId.get(mark.config)} />
-                <span>{[types.nameOf(mark.config), mark.name].filter(Boolean).join(' · ')}</span>
+                <span>{[types.nameOf(mark.config), mark.name, mark.idText].filter(Boolean).join(' · ')}</span>
               </button>
             </li>
           );

@@ -82,7 +82,7 @@ it('shows an asset in force, with what belongs to it', async () => {
   const { view, title, state } = await panel({ asset: 9 });
   await expect.poll(title).toBe('Elm');
   expect(state()).toBe('In place');
-  expect(view.getByText('Bench')).toBeTruthy();
+  expect(view.getByText(/^Bench · #9/)).toBeTruthy();
   expect(view.getByText('More 9')).toBeTruthy();
   expect(await view.findByText('History 9')).toBeTruthy();
 });
@@ -146,7 +146,7 @@ it('does not remove what is removed, and names one without a name by its type', 
     { asset: 9 },
     { asset: () => mockResponse('asset', { ...asset, status: 'removed', name: null } as never) },
   );
-  await expect.poll(title).toBe('Bench');
+  await expect.poll(title).toBe('Bench #9');
   expect(state()).toBe('Removed');
   await press('Remove');
   expect(document.querySelector('dialog')).toBeNull();
@@ -156,7 +156,7 @@ it('shows a proposed asset with its group, and takes it out after the question',
   const { view, title, state, press, sent } = await panel({ asset: 9, item: { group: 4, id: 31 } });
   await expect.poll(title).toBe('Elm');
   expect(state()).toBe('changed');
-  expect(view.getByText('In group 4 by mara, with one other change.')).toBeTruthy();
+  expect(view.getByText('In the open change by mara, with one other change.')).toBeTruthy();
   expect(view.getByRole('button', { name: 'View the current asset' })).toBeTruthy();
   expect(view.queryByText(/^Photos and files can be added/)).toBeNull();
   await press('Withdraw');
@@ -181,7 +181,9 @@ it('has nothing to edit of a removal, and nothing to do of what is published', a
   );
   await expect.poll(removal.title).toBe('Elm');
   expect(removal.view.queryByRole('button', { name: 'Edit or move' })).toBeNull();
-  expect(removal.view.getByText('In group 4 by mara, with no other changes.', { exact: false })).toBeTruthy();
+  expect(
+    removal.view.getByText('In the open change by mara, with no other changes.', { exact: false }),
+  ).toBeTruthy();
   expect(removal.view.getByText(/^Someone changed this asset/)).toBeTruthy();
 });
 

@@ -15,6 +15,7 @@ import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import type { ListActions } from '../shell/list-screen/list-buttons.tsx';
 import { navigateTo } from '../shell/navigation.ts';
+import { AssetHistory } from './asset-history.tsx';
 
 const views = ['standing', 'proposed', 'types', 'rules'] as const;
 type View = (typeof views)[number];
@@ -60,7 +61,9 @@ export function AssetList() {
   ];
   return (
     <>
-      {view === 'standing' && <AssetTable head={head} tools={tools} />}
+      {view === 'standing' && (
+        <AssetTable head={head} tools={tools} history={(asset) => <AssetHistory asset={asset} />} />
+      )}
       {view === 'proposed' && (
         <GroupTable
           head={head}

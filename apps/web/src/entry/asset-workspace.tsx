@@ -8,10 +8,10 @@ import { AssetClearances } from '../assets/asset-clearances.tsx';
 import { AssetPanel } from '../assets/asset-panel.tsx';
 import { ClearanceEffects } from '../assets/clearance-effects.tsx';
 import type { OpenAsset } from '../assets/panel-shared.ts';
-import { HistoryList } from '../proposals/history/history-list.tsx';
 import { selectWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
+import { AssetHistory } from './asset-history.tsx';
 import { revealPlace } from './reveal-curb.ts';
 
 /** Returns the place of the open asset, current or proposed, when it is loaded; `null` = not yet. */
@@ -51,7 +51,7 @@ export function AssetWorkspace() {
   return (
     <AssetPanel
       open={open}
-      history={(asset) => <HistoryList noun="asset" nounId={String(asset)} />}
+      history={(asset) => <AssetHistory asset={asset} />}
       consequences={(answers) => <ClearanceEffects answers={answers} />}
       more={(asset) => <AssetClearances asset={asset} />}
     />

@@ -1,13 +1,14 @@
-// A small list at the pointer of what lies under one click: the curb that was selected, and the other
-// curbs and the assets there.
+// A small list at the pointer of what lies under one click: what was opened, the curb or the asset under
+// the pointer, and the other curbs and assets there.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssetTypes } from '../assets/use-asset-types.ts';
 import { useCurbTypesByRuleSet } from '../city/city/city-hooks.ts';
 import { useCurbTypeName } from '../city/curb-type-hooks.ts';
-import { selectedLink, selectionMoved } from '../city/view/selection-slice.ts';
+import { curbsPicked, selectedLink, selectionMoved } from '../city/view/selection-slice.ts';
 import type { AssetHit } from '../map/assets.ts';
 import type { Overlap } from '../map/handlers.ts';
+import { selectWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import menuStyles from '../ui/menu-entry.module.css';
 import { Popover } from '../ui/table/popover.tsx';
@@ -29,7 +30,8 @@ export function OverlapChooser({ overlap, onAsset, onClose }: Props) {
   const nameOf = useCurbTypeName();
   const selected = useAppSelector((state) => selectedLink(state.selection));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { curbs, assets, x, y } = overlap;
+  const openPanel = useAppSelector(selectWorkspacePanel);
+  const { curbs, assets, first, x, y } = overlap;
   const entry = (key: string, words: string, isCurrent: boolean, run: () => void) => (
     <button
       key={key}
@@ -44,6 +46,18 @@ export function OverlapChooser({ overlap, onAsset, onClose }: Props) {
       {words}
     </button>
   );
+  const assetEntries = assets.marks.map((mark) =>
+    entry(
+      mark.key,
+      [types.nameOf(mark.config), mark.name, mark.idText].filter(Boolean).join(' · '),
+      openPanel?.kind === 'asset' && openPanel.item === undefined && mark.key === `asset/${openPanel.asset}`,
+      () =>
+        onAsset({
+          ...assets,
+          marks: [mark, ...assets.marks.filter((other) => other !== mark)],
+        }),
+    ),
+  );
   return (
     <>
       <span
@@ -56,6 +70,7 @@ export function OverlapChooser({ overlap, onAsset, onClose }: Props) {
         <Popover key={`${x} ${y} list`} label={t('overlap.title')} anchor={anchor} onClose={onClose}>
           <div className="grid gap-2">
             <p className="soft text-13 pad-x-8">{t('overlap.title')}</p>
+            {first === 'asset' && assetEntries}
             {curbs.map(({ link, ruleSet, street }, at) =>
               entry(
                 `curb ${link}`,
@@ -63,17 +78,13 @@ export function OverlapChooser({ overlap, onAsset, onClose }: Props) {
                   ', ',
                 ),
                 link === selected,
-                () => dispatch(selectionMoved(at)),
+                () => {
+                  if (selected === null) dispatch(curbsPicked(curbs));
+                  dispatch(selectionMoved(at));
+                },
               ),
             )}
-            {assets.marks.map((mark) =>
-              entry(mark.key, [types.nameOf(mark.config), mark.name].filter(Boolean).join(' · '), false, () =>
-                onAsset({
-                  ...assets,
-                  marks: [mark, ...assets.marks.filter((other) => other !== mark)],
-                }),
-              ),
-            )}
+            {first === 'curb' && assetEntries}
           </div>
         </Popover>
       )}

@@ -34,7 +34,16 @@ const standing = (id: number, status: 'active' | 'planned') => ({
   type: 'Feature' as const,
   id,
   geometry: point(id, 50),
-  properties: { id, asset_config: 5, type: 'bench', name: `Bench ${id}`, status, is_proposed: false },
+  properties: {
+    id,
+    asset_config: 5,
+    type: 'bench',
+    name: null,
+    text: `Bench ${id}`,
+    outside_id: `B-${id}`,
+    status,
+    is_proposed: false,
+  },
 });
 const cluster = (count: number, type: string) => ({
   type: 'Feature' as const,
@@ -142,6 +151,7 @@ it('draws what stands and what is proposed, a removal in the place of what it re
       group: null,
       config: 5,
       name: 'Bench 1',
+      idText: 'B-1',
       state: 'active',
       geometry: point(1, 50),
     },

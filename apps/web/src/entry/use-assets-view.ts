@@ -1,6 +1,6 @@
 // Loads the assets shown on the map: those in the map's box, clusters at low zoom, and proposed
 // ones, drawn separately.
-import { routeOf } from '@curbwright/core';
+import { assetIdText, identifyingText, routeOf } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +72,7 @@ export function useAssetsView(): AssetsOnMap {
             asset: item.asset,
             group: group.id,
             config: item.asset_config,
-            name: item.name,
+            name: identifyingText(item),
             state: item.action === 'remove' ? 'going' : 'proposed',
             geometry: item.geometry,
           }),
@@ -90,7 +90,8 @@ export function useAssetsView(): AssetsOnMap {
               asset: feature.properties.id,
               group: null,
               config: feature.properties.asset_config,
-              name: feature.properties.name,
+              name: feature.properties.text,
+              idText: assetIdText(feature.properties),
               state: feature.properties.status,
               geometry: feature.geometry,
             },

@@ -204,7 +204,7 @@ describe('assets on the map', () => {
     part.stop();
   });
 
-  it('give way to a curb under the same click, and are offered beside it', () => {
+  it('come before a curb when their icon is under the pointer, else after it, and are offered', () => {
     const map = new FakeMap(sources, layers);
     const part = assetOverlay.attach(map.map);
     part.tell(someView, showing);
@@ -212,12 +212,16 @@ describe('assets on the map', () => {
     const curbs = [{ link: 1, ruleSet: 2, street: null }];
     const [taken, offered]: [unknown[], unknown[]] = [[], []];
     mapHandlers.asset = (hit) => taken.push(hit);
-    mapHandlers.overlap = ({ assets: { marks }, x, y }) =>
-      offered.push([marks.map(({ asset }) => asset), x, y]);
+    mapHandlers.overlap = ({ assets: { marks }, first, x, y }) =>
+      offered.push([first, marks.map(({ asset }) => asset), x, y]);
+    expect(part.take?.(middle, 5, curbs)).toBe(true);
+    expect([taken.length, offered]).toEqual([1, [['asset', [2, 1, 3], 200, 150]]]);
+    const near = map.drawn;
+    map.drawn = [];
     expect(part.take?.(middle, 5, curbs)).toBe(false);
-    expect([taken, offered]).toEqual([[], [[[2, 1, 3], 200, 150]]]);
+    map.drawn = near;
     expect(part.take?.(middle, 5, [])).toBe(true);
-    expect([taken.length, offered.length]).toEqual([1, 1]);
+    expect([taken.length, offered.length]).toEqual([2, 1]);
     mapHandlers.overlap = null;
     expect(part.take?.(middle, 5, curbs)).toBe(true);
     part.stop();

@@ -199,6 +199,9 @@ function featuresOf(assets: AssetsOnMap, { scheme }: MapView, map: MapLibreMap) 
   return { [assetSource]: points, [assetAreaSource]: areas, [assetChosenSource]: chosen };
 }
 
+/** Pixels around a click in which an icon counts as exactly under it. */
+const exactHalf = 1;
+
 function attach(map: MapLibreMap, shown: () => AssetsOnMap) {
   function hitTest(point: Point, half: number) {
     const layers = [assetIconLayer, assetDotLayer, assetClusterLayer, assetAreaLayer].filter(
@@ -255,12 +258,19 @@ function attach(map: MapLibreMap, shown: () => AssetsOnMap) {
       const { lng, lat } = map.unproject(at).wrap();
       if (marks.length > 0) {
         hoveredAsset.set(null);
-        // Curbs come first; what else lies there is offered.
-        if (curbs.length > 0 && mapHandlers.overlap !== null) {
-          mapHandlers.overlap({ curbs, assets: { marks, at: [lng, lat] }, x: at.x, y: at.y });
+        // The icon under the pointer comes first, then curbs, then assets near the pointer; what else lies
+        // there is offered.
+        const exact = hitTest(at, exactHalf).marks.filter(({ geometry }) => geometry.type === 'Point');
+        const assets = { marks: [...new Set([...exact, ...marks])], at: [lng, lat] as const };
+        const first = exact.length > 0 || curbs.length === 0 ? 'asset' : 'curb';
+        const { overlap } = mapHandlers;
+        const isOffered = curbs.length > 0 && overlap !== null;
+        if (isOffered && first === 'curb') {
+          overlap({ curbs, assets, first, x: at.x, y: at.y });
           return false;
         }
-        clickHandler({ marks, at: [lng, lat] });
+        clickHandler(assets);
+        if (isOffered) overlap({ curbs, assets, first, x: at.x, y: at.y });
         return true;
       }
       if (cluster === null) return false;

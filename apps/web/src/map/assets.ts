@@ -18,7 +18,10 @@ export interface AssetMarker {
   /** The proposed group that contains the asset; `null` = the asset is published. */
   readonly group: number | null;
   readonly config: number;
+  /** What tells it apart from others of its type: its name, text or number. */
   readonly name: string | null;
+  /** The id that people know it by; absent = it is not published yet. */
+  readonly idText?: string;
   readonly state: MarkerState;
   readonly geometry: PointGeometry | PolygonGeometry;
 }

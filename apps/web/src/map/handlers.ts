@@ -9,6 +9,8 @@ export type PickHandler = (picked: readonly PickedCurb[], at: PickLocation | nul
 export interface Overlap {
   readonly curbs: readonly PickedCurb[];
   readonly assets: AssetHit;
+  /** Which of them was opened: the asset when its icon is exactly under the pointer. */
+  readonly first: 'asset' | 'curb';
   readonly x: number;
   readonly y: number;
 }
@@ -22,7 +24,7 @@ export const mapHandlers: {
   pickReach: number | null;
   /** Handles clicked assets; `null` = clicks are for curbs. */
   asset: ((taken: AssetHit) => void) | null;
-  /** Offers the assets that lie under a click together with curbs; the curb itself is picked. */
+  /** Offers the curbs and assets under one click; the first of them is opened. */
   overlap: ((found: Overlap) => void) | null;
   /** Opens the work order whose marker was clicked. */
   workOrder: ((id: number) => void) | null;

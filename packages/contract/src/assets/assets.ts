@@ -86,6 +86,10 @@ const assetFeature = z.strictObject({
     asset_config: z.int(),
     type: z.string(),
     name: z.string().nullable(),
+    /** What tells it apart from others of its type: its name, text or number. */
+    text: z.string().nullable(),
+    /** Its id in the city's own list. */
+    outside_id: z.string().nullable(),
     status: z.enum(assetStatuses),
     /** Whether an open group changes it. */
     is_proposed: z.boolean(),

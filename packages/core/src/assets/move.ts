@@ -4,9 +4,9 @@ import type { Position } from '../platform/geometry/geometry.ts';
 import { metresBetween } from '../platform/geometry/length.ts';
 
 /** Longest move, in meters, that is saved without a question when the street stays the same. */
-export const maxUnconfirmedMove = 100;
+const maxUnconfirmedMove = 100;
 /** Shortest move, in meters, to another street that is confirmed: less is a correction at a corner. */
-export const minStreetMove = 10;
+const minStreetMove = 10;
 
 /** A place of an asset and the street of the curb there; `null` = no curb near it, or not known. */
 export interface AssetLocation {

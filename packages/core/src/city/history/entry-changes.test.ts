@@ -2,7 +2,7 @@
 // database.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryChanges, historyFields } from './entry-changes.ts';
+import { entryChanges, historyFields, valueChanges } from './entry-changes.ts';
 
 const draft = {
   action: 'create',
@@ -59,4 +59,16 @@ describe('entryChanges', () => {
   it('takes nothing from what is no record', () => {
     for (const odd of [undefined, 4, 'text', [], null]) expect(entryChanges(odd, odd)).toEqual([]);
   });
+});
+
+it('finds the values of a form that an entry changed', () => {
+  const entry = [
+    { properties: { condition: 'fair', note: '', seats: 4, old: 1 } },
+    { properties: { condition: 'poor', note: null, seats: 4, inspected_on: '2026-12-01' } },
+  ];
+  expect(valueChanges(entry[0], entry[1])).toEqual([
+    { name: 'condition', before: 'fair', after: 'poor' },
+    { name: 'inspected_on', before: null, after: '2026-12-01' },
+  ]);
+  expect([valueChanges(null, {}), valueChanges({ properties: { a: 1 } }, null)]).toEqual([[], []]);
 });

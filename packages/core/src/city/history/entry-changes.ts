@@ -59,6 +59,23 @@ function toComparisonText(field: HistoryField, value: unknown): string {
   return stableStringify(sorted);
 }
 
+/** A value of an asset's form that an entry changed, by the name of its field. */
+export interface ValueChange {
+  readonly name: string;
+  /** `null` = no value. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Returns the values of an asset's form that an entry changed, in the order of the later values. */
+export function valueChanges(before: unknown, after: unknown): readonly ValueChange[] {
+  const [old, next] = [before, after].map((one) => toRecordedValues(toRecordedValues(one)?.properties));
+  return Object.entries(next ?? {}).flatMap(([name, value]): ValueChange[] => {
+    const [was, is] = [emptyToNull(old?.[name]), emptyToNull(value)];
+    return stableStringify(was) === stableStringify(is) ? [] : [{ name, before: was, after: is }];
+  });
+}
+
 /**
  * Returns the fields whose value differs, in the order of `historyFields`. For a creation (no value
  * before) or a deletion (no value after), every field with a value counts. A field missing from the
