@@ -163,6 +163,7 @@ export const finding = (part: Partial<Found> = {}): Found => ({
   params: {},
   finding: findingKey({ code: 'lint.neighbour-terms', place: { link: 7 } }),
   is_waived: false,
+  is_preexisting: false,
   fix: null,
   fix_text: null,
   ...part,

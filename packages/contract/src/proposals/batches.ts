@@ -127,16 +127,21 @@ const ruleReport = {
   /** Every rule the changes refer to, once. */
   rules: z.array(restriction),
   /**
-   * Linter findings, errors first. An error prevents publishing the curbs it concerns. Notes about
-   * a single location are omitted.
+   * Linter findings, errors first. An error prevents publishing the curbs it concerns, unless it is
+   * pre-existing. Notes about a single location are omitted.
    */
   findings: z.array(
     z.strictObject({
       code: z.string(),
       severity: z.enum(severities),
+      /** Names the rules by their words. */
       text: z.string(),
-      /** The rules to which the text refers by number. */
+      /** It is about rules already in force that the change leaves as they are. */
+      is_preexisting: z.boolean(),
+      /** The rules that the finding is about, each with its number in the draft. */
       rules: z.array(z.strictObject({ number: z.int(), rule: place })),
+      /** The priority with which the rule would apply first; `null` = not offered. */
+      first: z.strictObject({ rule: place, priority: z.int() }).nullable(),
     }),
   ),
   /**

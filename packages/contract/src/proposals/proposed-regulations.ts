@@ -258,6 +258,8 @@ const lintResponse = z.strictObject({
       /** Key to which a waiver refers (`findingKey` in core). */
       finding: z.string(),
       is_waived: z.boolean(),
+      /** It is about rules already in force that the draft does not change, and blocks nothing. */
+      is_preexisting: z.boolean(),
       /**
        * Edit of the draft (from core) that fixes the finding, and the text of its button; `null`
        * when there is no fix.
@@ -266,7 +268,9 @@ const lintResponse = z.strictObject({
       fix_text: z.string().nullable(),
     }),
   ),
-  /** `false` while there is an error that is neither fixed nor waived. */
+  /**
+   * `false` while there is an error that is neither fixed nor waived, in what the draft changes.
+   */
   may_publish: z.boolean(),
 });
 

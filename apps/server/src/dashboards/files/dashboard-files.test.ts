@@ -240,8 +240,8 @@ describe('the CSV of a dashboard', () => {
     expect(figure(lines, 'potentialRevenue')).toBeCloseTo(summary.potentialRevenue / 100, 2);
     expect(figure(lines, 'totalUsers')).toBeCloseTo(summary.totalUsers, 1);
     expect(text(lines, 'mostCommonRegulation.time')).toBe(
-        summary.mostCommonRegulation && formatHourOfWeek('en', summary.mostCommonRegulation.time),
-      );
+      summary.mostCommonRegulation && formatHourOfWeek('en', summary.mostCommonRegulation.time),
+    );
   });
 
   it.each(['demand', 'turnover'])('of %s has one basis for all numbers of a selection', async (dashboard) => {

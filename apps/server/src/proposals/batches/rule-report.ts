@@ -3,9 +3,11 @@
 
 import type { Contract } from '@curbwright/contract';
 import {
+  applyFirstCode,
   type BatchProposal,
   countLosses,
   curbLinkIdOf,
+  describeRestriction,
   type Finding,
   formatLintFinding,
   isWaived,
@@ -16,6 +18,7 @@ import {
   type Restriction,
   type RuleChanges,
   readerOf,
+  restrictionsOfDraft,
   severities,
   type Waiver,
 } from '@curbwright/core';
@@ -76,32 +79,59 @@ function isLinkNote({ severity, place }: Finding): boolean {
   return severity === 'note' && place.link !== undefined;
 }
 
+/** Returns the priority with which the finding's rule would apply first, if that is its fix. */
+function toFirstPriority(
+  { fix, place: { restriction: index } }: Finding,
+  draft: ProposalDraft,
+  rules: DistinctValues<Restriction>,
+): WireFinding['first'] {
+  const rule = index === undefined ? undefined : draft.restrictions[index];
+  const priority = fix?.code === applyFirstCode ? fix.params.priority : undefined;
+  return rule === undefined || typeof priority !== 'number' ? null : { rule: rules.of(rule), priority };
+}
+
 function toWireFinding(
-  { code, severity, params, place }: Finding,
+  finding: Finding,
   draft: ProposalDraft,
   rules: DistinctValues<Restriction>,
   reader: Reader,
   typeName: (name: string) => string,
 ): WireFinding {
+  const { code, severity, params, place, isPreexisting = false } = finding;
   const named = [...new Set([place.restriction, place.other])].flatMap((index) => {
     const restriction = index === undefined ? undefined : draft.restrictions[index];
     return index === undefined || restriction === undefined
       ? []
       : [{ number: index + 1, rule: rules.of(restriction) }];
   });
-  const text = formatLintFinding({ code, params, place }, reader, typeName);
-  return { code, severity, text, rules: named };
+  const effective = restrictionsOfDraft(draft);
+  const wordsOf = (index: number) => {
+    const rule = effective[index];
+    return rule === undefined ? `${index + 1}` : describeRestriction(rule, reader.language, reader);
+  };
+  return {
+    code,
+    severity,
+    text: formatLintFinding({ code, params, place }, reader, typeName, wordsOf),
+    is_preexisting: isPreexisting,
+    rules: named,
+    first: toFirstPriority(finding, draft, rules),
+  };
 }
 
 /**
- * Groups drafts with the same rules on whole links, which are checked as one. A section of a link
- * is checked with the other links of its draft.
+ * Groups drafts with the same rules on whole links with the same current rules, which are checked
+ * as one. A section of a link is checked with the other links of its draft.
  */
 function groupIdenticalDrafts(changes: readonly ReportedChange[]): ReadonlyMap<string, readonly number[]> {
   const groups = new Map<string, number[]>();
-  changes.forEach(({ draft: { links, reason: _reason, ...rules }, waivers }, index) => {
+  const current = new DistinctValues<readonly Restriction[]>();
+  const known = new Map<RuleChanges, number>();
+  changes.forEach(({ draft: { links, reason: _reason, ...rules }, waivers, changes: own }, index) => {
     const isWhole = links.every(({ kind }) => kind === 'curb');
-    const key = JSON.stringify([isWhole ? null : links, rules, waivers]);
+    const before = known.get(own) ?? current.of([...own.removed, ...own.unchanged]);
+    known.set(own, before);
+    const key = JSON.stringify([isWhole ? null : links, rules, waivers, before]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [index]);
     else group.push(index);

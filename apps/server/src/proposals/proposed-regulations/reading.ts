@@ -206,6 +206,7 @@ export function readingHandlers(
           params: { ...finding.params },
           finding: findingKey(finding),
           is_waived: isWaived(finding, waivers),
+          is_preexisting: finding.isPreexisting === true,
           fix: finding.fix,
           fix_text: finding.fix === null ? null : formatLintFix(finding.fix, reader, typeName),
         })),

@@ -77,7 +77,7 @@ describe('the preview', () => {
       [1, [3]],
     ]);
     expect(kinds[0]?.findings).toEqual([{ finding: 0, links: 4 }]);
-    const found = { code: 'lint.tier-gap', text: '', rules: [] };
+    const found = { code: 'lint.tier-gap', text: '', rules: [], is_preexisting: false, first: null };
     expect(countCurbsWithErrors(kinds, { findings: [{ ...found, severity: 'error' }] })).toBe(4);
     expect(countCurbsWithErrors(kinds, { findings: [{ ...found, severity: 'note' }] })).toBe(0);
   });
@@ -204,7 +204,14 @@ describe('the preview', () => {
       ],
       [[0, 1]],
     ]);
-    const found = (severity: 'error' | 'warning') => ({ code: 'x', text: '', rules: [], severity });
+    const found = (severity: 'error' | 'warning', is_preexisting = false) => ({
+      code: 'x',
+      text: '',
+      rules: [],
+      severity,
+      is_preexisting,
+      first: null,
+    });
     expect(
       countCurbsWithErrors(kinds, { findings: [found('error'), found('error'), found('warning')] }),
     ).toBe(3);
@@ -212,6 +219,8 @@ describe('the preview', () => {
       countCurbsWithErrors(kinds, { findings: [found('warning'), found('error'), found('error')] }),
     ).toBe(3);
     expect(countCurbsWithErrors([], { findings: [found('error')] })).toBe(0);
+    // Errors of the rules already in force do not count.
+    expect(countCurbsWithErrors(kinds, { findings: [found('error', true), found('warning')] })).toBe(0);
   });
 
   it('says each thing that differs, alone and together', () => {

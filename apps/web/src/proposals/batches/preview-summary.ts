@@ -203,14 +203,17 @@ export function changedFields(change: CurbChange): readonly ('sub_activity' | 't
   });
 }
 
-/** Returns the number of curbs for which the linter finds an error; they cannot be published. */
+/**
+ * Returns the number of curbs for which the linter finds an error in what changes; they cannot be
+ * published.
+ */
 export function countCurbsWithErrors(
   kinds: readonly ChangeKind[],
   { findings }: Pick<RuleReport, 'findings'>,
 ): number {
   return kinds.reduce((sum, kind) => {
     const counts = kind.findings.flatMap(({ finding, links }) =>
-      findings[finding]?.severity === 'error' ? [links] : [],
+      findings[finding]?.severity === 'error' && findings[finding]?.is_preexisting === false ? [links] : [],
     );
     return sum + Math.max(0, ...counts);
   }, 0);

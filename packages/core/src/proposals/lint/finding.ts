@@ -91,6 +91,12 @@ export const lintCodes = [
 ] as const;
 export type LintCode = (typeof lintCodes)[number];
 
+/**
+ * Code of the fix that gives a rule a higher priority than all that override it; its params contain
+ * the `priority`.
+ */
+export const applyFirstCode = 'lint-fix.apply-first';
+
 /** Applies a fix, or any edit of the same shape. */
 export function applyFix(draft: ProposalDraft, { edit }: Pick<Fix, 'edit'>): ProposalDraft {
   return { ...draft, ...edit };

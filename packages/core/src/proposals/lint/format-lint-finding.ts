@@ -64,14 +64,14 @@ const ruleNumbers: readonly string[] = ['rule', 'other', 'stronger'];
 const maxNamedRules = 3;
 
 /** Formats a rule of the draft by its words, given its index. */
-export type RuleWords = (restriction: number) => string;
+type RuleTexts = (restriction: number) => string;
 
 /** Formats the rules that override another: by their words, or by number and curb type. */
 function formatOverriding(
   { overriding = [] }: FindingPlace,
   reader: Reader,
   typeName: CurbTypeNames,
-  wordsOf: RuleWords | null,
+  wordsOf: RuleTexts | null,
 ): string {
   const { language } = reader;
   const names = overriding.slice(0, maxNamedRules).map(({ restriction, subActivity }) =>
@@ -101,10 +101,10 @@ export function formatLintFinding(
   { code, params, place }: Pick<Finding, 'code' | 'params' | 'place'>,
   reader: Reader,
   typeName: CurbTypeNames,
-  wordsOf: RuleWords | null = null,
+  wordsOf: RuleTexts | null = null,
 ): string {
   const { language } = reader;
-  const quoted: RuleWords | null =
+  const quoted: RuleTexts | null =
     wordsOf === null
       ? null
       : (restriction) => translateForStaff(language, 'lint.rule-words', { text: wordsOf(restriction) });

@@ -7,7 +7,7 @@ import { normalWeek } from '../../platform/time/normal-week.ts';
 import { restrictionsOfDraft } from '../draft-rules.ts';
 import { stepPast } from '../priority-steps.ts';
 import { type DecidingRules, findDeciding, findDecidingByPattern } from './deciding-rules.ts';
-import type { Finding, FindingPlace, Fix } from './finding.ts';
+import { applyFirstCode, type Finding, type FindingPlace, type Fix } from './finding.ts';
 import { createFinding, createFix, type LintSubject, replaceOrRemoveRestriction } from './lint-subject.ts';
 import { DaySchedules } from './occurrences.ts';
 
@@ -75,7 +75,7 @@ class FirstFixes {
     const after = findDeciding(withPriority(restrictions), patterns);
     if (after === null || ![...deciding, index].every((one) => after.deciding.has(one))) return null;
     return createFix(
-      'lint-fix.apply-first',
+      applyFirstCode,
       { restrictions: withPriority(draft.restrictions) },
       { rule: index + 1, priority },
     );

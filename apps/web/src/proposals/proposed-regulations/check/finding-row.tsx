@@ -138,8 +138,8 @@ export function FindingRow(props: Props) {
   const [waives, setWaives] = useState(false);
   const reader = useReader();
   const typeName = useCurbTypeName();
-  const { fix, severity, waiver } = finding;
-  const mayWaive = severity === 'error' && waiver === null;
+  const { fix, severity, waiver, isPreexisting = false } = finding;
+  const mayWaive = severity === 'error' && waiver === null && !isPreexisting;
   return (
     <li
       className={`card flex gap-12 pad-12 ${styles.finding}`}

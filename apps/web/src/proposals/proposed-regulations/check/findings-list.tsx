@@ -3,9 +3,10 @@ import { severities } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import styles from './check.module.css';
 import { type FindingActions, FindingRow } from './finding-row.tsx';
-import { countFindings, type ShownFinding } from './findings.ts';
+import { countFindings, isOfChange, type ShownFinding } from './findings.ts';
 
 interface Props extends FindingActions {
   readonly findings: readonly ShownFinding[];
@@ -20,6 +21,17 @@ interface Props extends FindingActions {
 export function FindingsList({ findings, pointed, isBusy, onFixAll, noWaiving, ...actions }: Props) {
   const { t } = useTranslation();
   const counts = countFindings(findings);
+  const ofChange = findings.filter(isOfChange);
+  const preexisting = findings.filter((finding) => !isOfChange(finding));
+  const toRow = (finding: ShownFinding) => (
+    <FindingRow
+      key={finding.key}
+      finding={finding}
+      isPointed={pointed === finding.key}
+      isBusy={isBusy}
+      {...actions}
+    />
+  );
   return (
     <section className="grid gap-8" aria-labelledby="check-findings">
       <div className="between wrap gap-8">
@@ -37,9 +49,9 @@ export function FindingsList({ findings, pointed, isBusy, onFixAll, noWaiving, .
           </Button>
         )}
       </div>
-      {findings.length === 0 && <p className={`soft text-13 ${styles.small}`}>{t('check.nothing')}</p>}
+      {ofChange.length === 0 && <p className={`soft text-13 ${styles.small}`}>{t('check.nothing')}</p>}
       {severities.map((severity) => {
-        const own = findings.filter((finding) => finding.severity === severity);
+        const own = ofChange.filter((finding) => finding.severity === severity);
         if (own.length === 0) return null;
         return (
           <div key={severity} className="grid gap-4">
@@ -49,20 +61,16 @@ export function FindingsList({ findings, pointed, isBusy, onFixAll, noWaiving, .
                 {t('check.blocks')} {noWaiving}
               </p>
             )}
-            <ul className="grid gap-4 no-bullets">
-              {own.map((finding) => (
-                <FindingRow
-                  key={finding.key}
-                  finding={finding}
-                  isPointed={pointed === finding.key}
-                  isBusy={isBusy}
-                  {...actions}
-                />
-              ))}
-            </ul>
+            <ul className="grid gap-4 no-bullets">{own.map(toRow)}</ul>
           </div>
         );
       })}
+      {preexisting.length > 0 && (
+        <Disclosure title={t('check.preexisting', { count: preexisting.length })}>
+          <p className={`soft text-13 ${styles.small}`}>{t('check.preexistingHelp')}</p>
+          <ul className="grid gap-4 no-bullets">{preexisting.map(toRow)}</ul>
+        </Disclosure>
+      )}
     </section>
   );
 }

@@ -18,6 +18,7 @@ const served = (code: string, severity: ServerFinding['severity'], place: object
   params: {},
   finding: findingKey({ code: code === 'lint.never' ? 'lint.never' : 'lint.neighbour-terms', place }),
   is_waived: false,
+  is_preexisting: false,
   fix: null,
   fix_text: null,
 });

@@ -49,6 +49,14 @@ export function parseFindingPlace(value: unknown): FindingPlace {
       return number === undefined ? [] : [[name, number]];
     }),
   );
+  const overriding = Array.isArray(fields.overriding)
+    ? fields.overriding.flatMap((one) => {
+        const { restriction, subActivity } = toFields(one);
+        return typeof restriction === 'number' && typeof subActivity === 'string'
+          ? [{ restriction, subActivity }]
+          : [];
+      })
+    : undefined;
   const { monday, spans } = toFields(fields.week);
   const stretch = toSpan(fields.stretch);
   const week =
@@ -57,6 +65,7 @@ export function parseFindingPlace(value: unknown): FindingPlace {
       : undefined;
   return {
     ...numbers,
+    ...(overriding === undefined ? {} : { overriding }),
     ...(week === undefined ? {} : { week }),
     ...(stretch === undefined ? {} : { stretch }),
   };
@@ -100,8 +109,8 @@ function serverOnlyFindings(here: readonly Finding[], there: readonly ServerFind
   return there.flatMap((one): Finding[] => {
     const code = lintCodes.find((name) => name === one.code);
     if (code === undefined || known.has(one.finding)) return [];
-    const { severity, params, place, fix } = one;
-    return [{ code, severity, params, place: parseFindingPlace(place), fix: parseFix(fix) }];
+    const { severity, params, place, fix, is_preexisting: isPreexisting } = one;
+    return [{ code, severity, params, place: parseFindingPlace(place), fix: parseFix(fix), isPreexisting }];
   });
 }
 
@@ -121,16 +130,24 @@ export function mergeFindings(
   return severities.flatMap((severity) => all.filter((one) => one.severity === severity));
 }
 
-/** Counts by severity; `blocking` counts errors without a waiver. */
+/** Whether a finding is about the draft's changes, not about unchanged rules in force. */
+export function isOfChange({ isPreexisting }: Pick<Finding, 'isPreexisting'>): boolean {
+  return isPreexisting !== true;
+}
+
+/**
+ * Counts the findings about the changes by severity; `blocking` counts errors without a waiver.
+ */
 export function countFindings(
   findings: readonly ShownFinding[],
 ): Readonly<Record<Severity, number>> & { readonly blocking: number; readonly fixable: number } {
-  const of = (severity: Severity) => findings.filter((one) => one.severity === severity).length;
+  const own = findings.filter(isOfChange);
+  const of = (severity: Severity) => own.filter((one) => one.severity === severity).length;
   return {
     error: of('error'),
     warning: of('warning'),
     note: of('note'),
-    blocking: findings.filter((one) => one.severity === 'error' && one.waiver === null).length,
-    fixable: findings.filter(({ fix }) => fix !== null).length,
+    blocking: own.filter((one) => one.severity === 'error' && one.waiver === null).length,
+    fixable: own.filter(({ fix }) => fix !== null).length,
   };
 }

@@ -70,7 +70,7 @@ interface FixResult {
 
 /**
  * Applies every available fix. The draft is checked again after each one, because the other fixes
- * were computed for the draft before it. A finding that its own fix brings back is tried only once.
+ * were computed for the draft before it. Unchanged rules in force are left as they are. A finding that its own fix brings back is tried only once.
  */
 export function fixAll(draft: ProposalDraft, known: LintInputs): FixResult {
   const tried = new Set<string>();
@@ -79,7 +79,9 @@ export function fixAll(draft: ProposalDraft, known: LintInputs): FixResult {
   while (count < maxFixes) {
     const next = lintInBrowser(now, known).find(
       (finding) =>
-        finding.fix !== null && !tried.has(`${findingKey(finding)} ${JSON.stringify(finding.fix)}`),
+        finding.fix !== null &&
+        finding.isPreexisting !== true &&
+        !tried.has(`${findingKey(finding)} ${JSON.stringify(finding.fix)}`),
     );
     if (next?.fix === null || next === undefined) break;
     tried.add(`${findingKey(next)} ${JSON.stringify(next.fix)}`);

@@ -11,6 +11,7 @@ const error: ServerFinding = {
   params: {},
   finding: 'lint.never 0',
   is_waived: false,
+  is_preexisting: false,
   fix: null,
   fix_text: null,
 };

@@ -51,7 +51,7 @@ export function toPublishCheck(
   return {
     kind: 'checked',
     answer: proposal,
-    blocking: errors.filter((finding) => !finding.is_waived),
+    blocking: errors.filter((finding) => !finding.is_waived && !finding.is_preexisting),
     waived: errors.filter((finding) => finding.is_waived),
   };
 }
