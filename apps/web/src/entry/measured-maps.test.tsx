@@ -42,7 +42,7 @@ it.each([
   const answer = mockResponse('demandMapData', {
     links: [pressed(71, 60, null), pressed(72, 190, 'Oak Street'), pressed(73, 255, 'Elm Street')],
     measured_links,
-    unmeasured: [pressed(74, 255, 'Ash Street')].map(({ pressure: _, ...link }) => link),
+    unmeasured: [{ ...pressed(74, 255, 'Ash Street'), pressure: undefined }],
     unmeasured_links: 7,
   } as never) as z.output<Contract['demandMapData']['answer']>;
   const onHour = vi.fn();

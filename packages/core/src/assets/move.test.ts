@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { metresBetween } from '../platform/geometry/length.ts';
 import { moveToConfirm } from './move.ts';
 
-const north = (metres: number) => [11, 43 + metres / 111_195] as const;
+const north = (metres: number): [number, number] => [11, 43 + metres / 111_195];
 const move = (metres: number, from: string | null, to: string | null) =>
   moveToConfirm({ at: [11, 43], street: from }, { at: north(metres), street: to });
 

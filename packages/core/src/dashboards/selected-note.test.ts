@@ -92,7 +92,9 @@ describe('selectedNote', () => {
         expect(note.links_observed).toBe(observed.length);
         expect(note.spaces_observed).toBe(sum(observed.map(({ spaces }) => spaces)));
         expect(note.spaces_counted + note.spaces_estimated).toBe(sum(own.map(({ spaces }) => spaces)));
-        expect(sum(note.faults.map((one) => one.sessions))).toBe(sum(own.map(({ zero }) => zero)));
+        expect(sum((note.faults as readonly { sessions: number }[]).map((one) => one.sessions))).toBe(
+          sum(own.map(({ zero }) => zero)),
+        );
         const offline = sum(own.map((one) => one.offline));
         const minutes = sum(observed.map(({ spaces }) => spaces)) * 60 * 168;
         if (offline + minutes === 0) expect(note.offline_share).toBeNull();

@@ -49,7 +49,7 @@ export function compareWithCurrentRules(
 ): RulesBefore {
   const effective = draft.action === 'remove' ? [] : restrictionsOfDraft(draft);
   const lists = current ?? [];
-  const isKnown = lists.length > 0 && lists.some((list) => list.length > 0);
+  const isKnown = lists.some((list) => list.length > 0);
   const keys = isKnown ? effective.map(restrictionKey) : [];
   const sets = isKnown ? lists.map((list) => new Set(list.map(restrictionKey))) : [];
   const isInAll = (key: string) => sets.every((set) => set.has(key));
