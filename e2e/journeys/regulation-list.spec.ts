@@ -163,16 +163,15 @@ test(
       await expect(panel).toBeHidden();
       await expect(rows(page).first().locator('td[aria-colindex="2"]')).toBeFocused();
     });
-    await test.step('who may not publish hands in', async () => {
+    await test.step('who may neither publish nor edit reads why nothing can be handed in', async () => {
       await rows(page).first().getByRole('checkbox').check();
       await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Hand in for review' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Hand in 1 proposal for review?' });
-      await dialog.getByLabel('Note to the reviewer (optional)').fill('Please look at the hours.');
-      await dialog.getByRole('button', { name: 'Hand in for review' }).click();
-      await expect(dialog.getByRole('status')).toHaveText('1 done.');
-      await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await expect(rows(page).first().getByText('Waiting for review')).toBeVisible();
+      const handIn = page.getByRole('button', { name: 'Hand in for review' });
+      await expect(handIn).toBeDisabled();
+      await expect(handIn).toHaveAttribute(
+        'title',
+        'You need the “edit” permission. Ask a city administrator for it.',
+      );
     });
   },
 );

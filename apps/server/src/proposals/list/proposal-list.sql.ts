@@ -125,12 +125,12 @@ export function listStatement(
       exists (select from user_account w where w.id = p.reviewed_by and ${mayPublish('w')}) as reviewer_may_publish,
       (select count(*)::int from proposal_remark k where k.proposed_regulation_id = p.id and k.resolved is null) as open_remarks,
       (select r.id from proposed_regulation r where r.reverts = p.id) as reverted_by,
-      (select l.segment_id from proposed_regulation_link k join link l on l.id = k.base_link_id
-        where k.proposed_regulation_id = p.id order by k.id limit 1) as segment_id,
-      (select k.text from proposal_remark k where k.proposed_regulation_id = p.id and not p.is_published and k.rule is null
-        and case p.review_state when 'waiting' then k.created_by = p.handed_in_by and k.created = p.handed_in
-          when 'sent_back' then k.created_by = p.reviewed_by and k.created = p.reviewed else false end
-        order by k.id desc limit 1) as note,
+      (select l.segment_id from link l where l.id =
+        (select min(k.base_link_id) from proposed_regulation_link k where k.proposed_regulation_id = p.id)) as segment_id,
+      (select n.text from proposal_remark n where n.id = (select max(k.id) from proposal_remark k
+        where k.proposed_regulation_id = p.id and not p.is_published and k.rule is null
+          and case p.review_state when 'waiting' then k.created_by = p.handed_in_by and k.created = p.handed_in
+            when 'sent_back' then k.created_by = p.reviewed_by and k.created = p.reviewed else false end)) as note,
       p.effective_from, (select r.published_on from proposed_regulation r where r.reverts = p.id) as reverted_on,
       (select o.effective_from from proposed_regulation o where o.id = p.reverts) as reverts_from, now() as read_at
     from proposed_regulation p where ${scopeCondition(scope)} order by ${column} ${way}, p.id ${way} limit ${limit} offset ${offset}`;

@@ -166,7 +166,7 @@ export const proposalFacts = {
   createProposedLink: {
     access: 'edit',
     announces: [],
-    request: (_owner, context) => ({ body: { parent_link: context.link(), from: 1, to: 8 } }),
+    request: (_owner, context) => ({ body: { parent_link: context.link(), from: 1, to: 5 } }),
   },
   proposedLinksInBox: { access: 'view', samples: boxed },
   createProposedPayment: {

@@ -34,7 +34,7 @@ export async function openTestContext(
     city,
     env: { ALLOW_PRIVATE_TARGETS: 'true', NIGHTLY_EXPORTS: 'geojson', ...env },
   });
-  // One link of each regulation, because only one open proposal may change a regulation.
+  // One link of each regulation, so that what an operation publishes changes no other's curbs.
   const { rows } = await api.database.pool.query<{ id: number }>(
     `select min(link_id) as id from regulation_link where effective_to is null group by regulation_id
      union select id from link where not exists
