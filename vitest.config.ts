@@ -1,5 +1,6 @@
 // Unit and server tests: one project a workspace, so that `vitest run --project server` runs one of them.
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ByEnvironment } from './scripts/test/by-environment.ts';
@@ -34,10 +35,13 @@ function project(
   };
 }
 
+/** Test files that run at once; apps/web/vitest.config.ts has the same number. */
+const workers = Math.ceil(availableParallelism() * 1.5);
+
 export default defineConfig({
   test: {
-    // By itself vitest leaves one core free, which on two is half of them.
-    maxWorkers: '100%',
+    // More than there are cores, because a quarter of a worker's time is waiting.
+    maxWorkers: workers,
     sequence: { sequencer: ByEnvironment },
     tags: [{ name: 'nightly', description: 'left to the night, and to npm test -- --changed' }],
     projects: [

@@ -1,4 +1,5 @@
 // Configuration of the web app's unit tests.
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { contractOperationsPlugin } from './contract-plugin.ts';
@@ -13,7 +14,7 @@ export default defineConfig({
     // As in the root configuration, test files share imported modules (decision 0438).
     isolate: false,
     // Projects that run together must all use this value.
-    maxWorkers: '100%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Disables transitions, so elements appear and disappear immediately.
     environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
     setupFiles: [fileURLToPath(new URL('../../scripts/test/random-seed.mjs', import.meta.url))],
