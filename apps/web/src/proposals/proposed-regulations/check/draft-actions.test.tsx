@@ -44,10 +44,14 @@ describe('of a saved draft', () => {
     expect(screen.queryAllByRole('dialog', { hidden: true })).toHaveLength(why === null ? 1 : 0);
   });
 
-  it('lets an editor hand it in, with the version that is saved', async () => {
+  it.each([
+    ['the version that is stored', 5, 5],
+    ['the version just saved, before it is loaded', 6, 6],
+    ['the stored version, where somebody changed it since', 4, 5],
+  ])('lets an editor hand it in, with %s', async (_name, version, sent) => {
     beginCheck(draft);
     const { view, person, asked } = await footer(
-      {},
+      { place: { ...place, version } },
       {
         ...editor,
         reviewProposals: () => mockResponse('reviewProposals', { results: [{ id: 12, ok: true }] }),
@@ -56,7 +60,7 @@ describe('of a saved draft', () => {
     await person.click(await view.findByRole('button', { name: 'Hand in for review' }));
     await expect
       .poll(() => asked.find(({ name }) => name === 'reviewProposals')?.body)
-      .toEqual({ proposed_regulation_ids: [12], versions: [5], event: 'hand_in' });
+      .toEqual({ proposed_regulation_ids: [12], versions: [sent], event: 'hand_in' });
     expect(view.queryByRole('button', { name: 'Publish…' })).toBeNull();
   });
 

@@ -70,7 +70,8 @@ export function DraftActions({ draft, place, blocking, isLastStep }: Props) {
     <>
       {isSaved && answer?.is_published === false && (
         <ReviewFooter
-          proposal={answer}
+          // The stored proposal comes a moment after the draft was saved; the version is known at once.
+          proposal={{ ...answer, version: Math.max(answer.version, place.version ?? 0) }}
           noPublishing={reason}
           onPublish={(approves) => setPublishes({ id: answer.id, approves })}
         />
