@@ -69,10 +69,11 @@ test('the map', async ({ browser, server, city }) => {
   const place = near(await someCurb(city));
   await take(await pageOf(browser, server, `/?${monday}${place}`, wide), 'demo-light');
   const assets = { size: [1400, 860], isDark: true, person: 'publisher' } as const;
-  await take(
-    await pageOf(browser, server, `/manager/mapview/?${monday}${near(await someCurb(city), 17)}`, assets),
-    'assets-dark',
-  );
+  const staff = `/manager/mapview/?${monday}${near(await someCurb(city), 17)}`;
+  const desktop = await pageOf(browser, server, staff, assets);
+  // The assets come after the staff's tools.
+  await desktop.getByRole('button', { name: 'Views' }).waitFor();
+  await take(desktop, 'assets-dark');
   const live = await pageOf(browser, server, `/?${place}`, { size: [1280, 760] });
   await live.getByRole('button', { name: 'Live data' }).click();
   await take(live, 'live-light');

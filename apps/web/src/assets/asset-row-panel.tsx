@@ -7,13 +7,13 @@ import { IconMap2, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
+import { DiscardDialog } from '../shell/discard-dialog.tsx';
 import { useReader } from '../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetFiles } from './asset-files.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { InspectionForm } from './inspection-form.tsx';
 import { useAssetTypes } from './use-asset-types.ts';
 
@@ -83,7 +83,7 @@ export function AssetRowPanel({ row, mayNot, onMap, onEdit, onRemove, onClose, h
         links={asset.links}
         outsideId={asset.outside_id}
       />
-      <DiscardDialog />
+      <DiscardDialog text={t('assets.discardText')} />
       {currentData !== undefined && <AssetFiles asset={asset.id} files={currentData.files} mayNot={mayNot} />}
       {history !== undefined && <Disclosure title={t('assets.history')}>{history(asset.id)}</Disclosure>}
     </ListPanel>

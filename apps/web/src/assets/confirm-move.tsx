@@ -50,7 +50,7 @@ export function ConfirmMove({ move, onMove, onClose }: Props) {
         </p>
         <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={onClose}>
-            {t('assets.discardStay')}
+            {t('discard.stay')}
           </Button>
           <Button onClick={onMove}>{t('assets.move.act')}</Button>
         </div>

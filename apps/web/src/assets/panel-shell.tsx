@@ -5,13 +5,13 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeWorkspacePanel } from '../proposals/workspace-panel.ts';
+import { DiscardDialog } from '../shell/discard-dialog.tsx';
 import { leaveGuard } from '../shell/leave-guard.ts';
 import { focusMap } from '../ui/focus-map.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
 import { changeAssets } from './assets-slice.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { useAssetTypes } from './use-asset-types.ts';
 
 interface ShellProps {
@@ -57,7 +57,7 @@ export function PanelShell({ title, config, state = null, children }: ShellProps
         </header>
         {children}
       </aside>
-      <DiscardDialog />
+      <DiscardDialog text={t('assets.discardText')} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The map of a measured value by link: its legend, and the links with the highest values as a table.
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBetween, useStreet } from '../dashboards/curb-streets.ts';
+import { useLinkColumns, useStreet } from '../dashboards/curb-streets.ts';
 import { ChartPanel } from '../dashboards/dashboard-chart.tsx';
 import type { CountedBy } from '../dashboards/how-counted.tsx';
 import { type LinkClasses, linesOf, type MeasuredLink } from '../dashboards/link-classes.ts';
@@ -49,7 +49,8 @@ export function MeasuredMap<Link extends MeasuredLink>(props: Props<Link>) {
   const { whole } = useMetricFormat();
   const lines = useMemo(() => linesOf(links), [links]);
   const byId = useMemo(() => new Map(links.map((link) => [link.link_id, link])), [links]);
-  const [betweenOf, streetOf] = [useBetween(), useStreet()];
+  const streetOf = useStreet();
+  const linkColumns = useLinkColumns();
   return (
     <ChartPanel
       {...panel}
@@ -57,22 +58,10 @@ export function MeasuredMap<Link extends MeasuredLink>(props: Props<Link>) {
       label={title}
       isMap
       table={() => ({
-        columns: [
-          t('demand.column.link'),
-          t('demand.column.street'),
-          t('demand.column.between'),
-          t('demand.column.spaces'),
-          ...columns.map(([name]) => name),
-        ],
+        columns: [...linkColumns.columns, ...columns.map(([name]) => name)],
         rows: shown.most
           .slice(0, maxRows)
-          .map(({ link }) => [
-            String(link.link_id),
-            streetOf(link),
-            betweenOf(link),
-            whole(link.spaces),
-            ...columns.map(([, textOf]) => textOf(link)),
-          ]),
+          .map(({ link }) => [...linkColumns.cellsOf(link), ...columns.map(([, textOf]) => textOf(link))]),
       })}
     >
       {children}

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
+import { DiscardDialog } from '../shell/discard-dialog.tsx';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { newId } from '../shell/new-id.ts';
 import { shrinkPhotos } from '../shell/shrink-photo.ts';
@@ -16,7 +17,6 @@ import { FileButton } from '../ui/file-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { focusInvalidText } from '../ui/invalid-text.ts';
 import { showInfo, showSuccess } from '../ui/toast.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
 import {
   clearNewWorkOrderInput,
   passedNewWorkOrderInput,
@@ -219,7 +219,7 @@ export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
           </div>
         </form>
       </div>
-      <DiscardDialog />
+      <DiscardDialog text={t('workOrders.discardText')} />
     </aside>
   );
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
+import { DiscardDialog } from '../shell/discard-dialog.tsx';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { openOrSaveFile } from '../shell/open-file.ts';
@@ -20,7 +21,6 @@ import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { showFailure, showSuccess } from '../ui/toast.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { queueWorkOrderChange } from './field/field-work.ts';
 import { UnsentWorkList } from './unsent-work-list.tsx';
 import { useFieldWork } from './use-field-work.ts';
@@ -264,7 +264,7 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
       <div className={`column gap-16 min-height-0 pad-16 scroll-y keep-scroll ${styles.panelBody}`}>
         {body()}
       </div>
-      <DiscardDialog />
+      <DiscardDialog text={t('workOrders.discardText')} />
     </aside>
   );
 }

@@ -140,8 +140,6 @@ const ruleReport = {
       is_preexisting: z.boolean(),
       /** The rules that the finding is about, each with its number in the draft. */
       rules: z.array(z.strictObject({ number: z.int(), rule: place })),
-      /** The priority with which the rule would apply first; `null` = not offered. */
-      first: z.strictObject({ rule: place, priority: z.int() }).nullable(),
     }),
   ),
   /**

@@ -47,7 +47,7 @@ const transitions: Readonly<Record<ReviewEventKind, Readonly<Partial<Record<Revi
 };
 
 /** Whether a proposal in this state can be handed in. */
-export function isHandable(state: ReviewState): boolean {
+export function canBeHandedIn(state: ReviewState): boolean {
   return transitions.hand_in[state] !== undefined;
 }
 

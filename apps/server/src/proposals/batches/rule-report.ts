@@ -3,7 +3,6 @@
 
 import type { Contract } from '@curbwright/contract';
 import {
-  applyFirstCode,
   type BatchProposal,
   countLosses,
   curbLinkIdOf,
@@ -79,25 +78,13 @@ function isLinkNote({ severity, place }: Finding): boolean {
   return severity === 'note' && place.link !== undefined;
 }
 
-/** Returns the priority with which the finding's rule would apply first, if that is its fix. */
-function toFirstPriority(
-  { fix, place: { restriction: index } }: Finding,
-  draft: ProposalDraft,
-  rules: DistinctValues<Restriction>,
-): WireFinding['first'] {
-  const rule = index === undefined ? undefined : draft.restrictions[index];
-  const priority = fix?.code === applyFirstCode ? fix.params.priority : undefined;
-  return rule === undefined || typeof priority !== 'number' ? null : { rule: rules.of(rule), priority };
-}
-
 function toWireFinding(
-  finding: Finding,
+  { code, severity, params, place, isPreexisting = false }: Finding,
   draft: ProposalDraft,
   rules: DistinctValues<Restriction>,
   reader: Reader,
   typeName: (name: string) => string,
 ): WireFinding {
-  const { code, severity, params, place, isPreexisting = false } = finding;
   const named = [...new Set([place.restriction, place.other])].flatMap((index) => {
     const restriction = index === undefined ? undefined : draft.restrictions[index];
     return index === undefined || restriction === undefined
@@ -115,7 +102,6 @@ function toWireFinding(
     text: formatLintFinding({ code, params, place }, reader, typeName, wordsOf),
     is_preexisting: isPreexisting,
     rules: named,
-    first: toFirstPriority(finding, draft, rules),
   };
 }
 

@@ -4,7 +4,7 @@ import { type DashboardSelection, hoursAboveTarget, isTypeSelected, targetOccupa
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarList } from '../../ui/charts/bar-list.tsx';
-import { useBetween, useStreet } from '../curb-streets.ts';
+import { useBetween, useLinkColumns, useStreet } from '../curb-streets.ts';
 import { ChartPanel } from '../dashboard-chart.tsx';
 import type { MeasuredPanel } from '../measure-note.ts';
 import { useMetricFormat } from '../metric-format.ts';
@@ -22,6 +22,7 @@ export function CurbsAboveTarget({ links, selection, ...panel }: Props) {
   const { t } = useTranslation();
   const words = useMetricFormat();
   const [betweenOf, streetOf] = [useBetween(), useStreet()];
+  const linkColumns = useLinkColumns();
   const rows = useMemo(
     () =>
       links
@@ -44,18 +45,12 @@ export function CurbsAboveTarget({ links, selection, ...panel }: Props) {
       label={label}
       table={() => ({
         columns: [
-          t('demand.column.link'),
-          t('demand.column.street'),
-          t('demand.column.between'),
-          t('demand.column.spaces'),
+          ...linkColumns.columns,
           t('demand.column.hoursAbove', { target }),
           t('demand.column.hoursMeasured'),
         ],
         rows: rows.map(({ link, above, measured }) => [
-          String(link.link_id),
-          streetOf(link),
-          betweenOf(link),
-          words.whole(link.spaces),
+          ...linkColumns.cellsOf(link),
           words.whole(above),
           words.whole(measured),
         ]),

@@ -2,7 +2,7 @@
 // hand in or undo what was added or changed since.
 import type { BatchResponse } from '@curbwright/contract';
 import type { ReviewState } from '@curbwright/core';
-import { isHandable } from '@curbwright/core';
+import { canBeHandedIn } from '@curbwright/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -102,7 +102,7 @@ export function useSeenProposals(batches: readonly BatchResponse[], source: Seen
           source === 'none'
             ? {}
             : { proposals: (seen.get(batch) ?? []).map(({ id, version }) => ({ id, version })) },
-        toHandInOf: (batch) => openOf(batch).filter((one) => isHandable(one.review_state)),
+        toHandInOf: (batch) => openOf(batch).filter((one) => canBeHandedIn(one.review_state)),
       };
     },
   };

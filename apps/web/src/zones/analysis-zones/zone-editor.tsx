@@ -4,6 +4,7 @@ import type { AnalysisZoneDetailResponse, ZoneComponentResponse } from '@curbwri
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DiscardDialog } from '../../shell/discard-dialog.tsx';
 import { confirmLeave } from '../../shell/leave-guard.ts';
 import { type SheetStop, sheetStops } from '../../shell/panels-slice.ts';
 import { useUnsavedPanel } from '../../shell/unsaved-panel.ts';
@@ -12,7 +13,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showFailure } from '../../ui/toast.ts';
 import { goToZone } from '../zone-address.ts';
-import { DiscardZoneDialog } from './discard-zone-dialog.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import type { CurbSelectionSlots } from './segments-draw-handler.tsx';
 import { type DrawingTarget, useShapeDrawing } from './shape-drawing.ts';
@@ -179,7 +179,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
           />
         </div>
       )}
-      <DiscardZoneDialog onDiscard={forget} />
+      <DiscardDialog text={t('zones.discardText')} onDiscard={forget} />
     </Sheet>
   );
 }

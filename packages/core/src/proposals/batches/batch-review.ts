@@ -54,8 +54,8 @@ export function nextBatchActions(batches: readonly BatchProposalCounts[], may: M
     return [primary, ...secondary];
   };
   const present = reviewStates.filter((state) => numberIn(state) > 0);
-  const handable = present.filter((state) => offers(state).includes('hand_in'));
-  const toHandIn = handable.reduce((sum, state) => sum + numberIn(state), 0);
+  const handInStates = present.filter((state) => offers(state).includes('hand_in'));
+  const toHandIn = handInStates.reduce((sum, state) => sum + numberIn(state), 0);
   const publishes = present.some((state) =>
     offers(state).some((action) => action === 'publish' || action === 'approve_and_publish'),
   );

@@ -70,8 +70,8 @@ export function DraftActions({ draft, place, blocking, isLastStep }: Props) {
     <>
       {isSaved && answer?.is_published === false && (
         <ReviewFooter
-          // The stored proposal comes a moment after the draft was saved; the version is known at once.
-          proposal={{ ...answer, version: Math.max(answer.version, place.version ?? 0) }}
+          // The version that the user sees: the stored proposal may be older, just after saving, or newer.
+          proposal={{ ...answer, version: place.version ?? answer.version }}
           noPublishing={reason}
           onPublish={(approves) => setPublishes({ id: answer.id, approves })}
         />

@@ -34,7 +34,7 @@ function useHandInChoice(ids: readonly number[], { byId }: ProposalRows) {
     const { primary, secondary } = nextReviewActions(view, may);
     return primary === 'hand_in' || secondary.includes('hand_in');
   };
-  return { handable: ids.filter(canHandIn), mayNot: settled && !may.mayEdit };
+  return { offered: ids.filter(canHandIn), mayNot: settled && !may.mayEdit };
 }
 
 function HandInForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
@@ -50,7 +50,7 @@ function HandInForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
   const choice = useHandInChoice(ids, rows);
   // What is handed in no longer can be, so the choice stays as it was when the action began.
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
-  const handable = chosen ?? choice.handable;
+  const offered = chosen ?? choice.offered;
   const handIn = async (part: readonly number[]): Promise<readonly Outcome[]> => {
     const remark = note.trim();
     const { data, error } = await review({
@@ -64,27 +64,27 @@ function HandInForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
     return data?.results.map(outcomeOf) ?? part.map((id) => refusalOf(id, error));
   };
   const act = async (wanted: readonly number[]) => {
-    setChosen(handable);
+    setChosen(offered);
     const done = await trackOwnWrite(() => batch.run(wanted, handIn));
     // Load the rows again so that a retry of rejected proposals uses their current versions.
     if (done.some(({ ok }) => !ok)) rows.again();
     if (done.some(({ ok }) => ok)) onDone?.();
   };
   const waiting = useRowsPendingReason(rows);
-  const others = ids.length - handable.length;
+  const others = ids.length - offered.length;
   const reason = () => {
     if (choice.mayNot) return t('handIn.notAllowed');
-    return waiting ?? (handable.length === 0 ? t('handIn.none') : null);
+    return waiting ?? (offered.length === 0 ? t('handIn.none') : null);
   };
   return (
     <Dialog
-      title={t('handIn.title', { count: handable.length })}
+      title={t('handIn.title', { count: offered.length })}
       closeLabel={t('app.close')}
       onClose={() => batch.running === null && onClose()}
     >
       {batch.outcomes.length === 0 ? (
         <>
-          <ProposalsSummary ids={handable} rows={rows} />
+          <ProposalsSummary ids={offered} rows={rows} />
           {others > 0 && <p>{t('handIn.others', { count: others })}</p>}
           <RowsLoadFailed rows={rows} />
           <p className="soft text-13">{t('handIn.about')}</p>
@@ -100,7 +100,7 @@ function HandInForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
       )}
       <BatchButtons
         batch={batch}
-        ids={handable}
+        ids={offered}
         act={t('review.act.hand_in')}
         acting={t('handIn.acting')}
         reason={reason()}
