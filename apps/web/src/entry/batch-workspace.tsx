@@ -4,7 +4,6 @@ import { proposalDraft, type Restriction, restrictionsOfDraft } from '@curbwrigh
 import { useEffect, useMemo } from 'react';
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
 import { batchLinks, changeBatch, disableBatch, enableBatch, selectBatch } from '../city/view/batch-slice.ts';
-import { curbsPicked } from '../city/view/selection-slice.ts';
 import { BatchPanel } from '../proposals/batches/batch-panel.tsx';
 import type { EditSlots } from '../proposals/batches/edit-fields.tsx';
 import { LeaveBatchDialog } from '../proposals/batches/leave-batch-dialog.tsx';
@@ -27,7 +26,7 @@ import {
   setLeaveGuard,
 } from '../shell/leave-guard.ts';
 import { setNavigationGuard } from '../shell/navigation.ts';
-import { store, useAppDispatch, useAppSelector } from '../shell/store.ts';
+import { store, useAppSelector } from '../shell/store.ts';
 import { focusMap } from '../ui/focus-map.ts';
 import styles from './manager-workspace.module.css';
 import { ruleSign } from './rules-editor.tsx';
@@ -89,17 +88,14 @@ async function confirmLeaveBatch(): Promise<boolean> {
 }
 
 export function BatchWorkspace() {
-  const dispatch = useAppDispatch();
   const mayNot = useCannotDraftReason();
   const { data } = api.useRuleSetsQuery();
   const edited = useAppSelector((state) => selectBatch(state).hasUnsavedEdits);
   const isLeaveDialogOpen = useAppSelector(selectLeaveQuestion) === 'batch';
   useEffect(() => {
-    // Close the panel of a single curb, because it would be hidden under this one.
-    dispatch(curbsPicked([]));
     enableBatch();
     return disableBatch;
-  }, [dispatch]);
+  }, []);
   useEffect(() => {
     setLeaveGuard(confirmLeaveBatch);
     return () => {

@@ -4,7 +4,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { selectDraftSaveError, setDraftSaveError } from '../proposals/draft-save-error.ts';
-import { selectWorkspacePanel, setWorkspacePanel } from '../proposals/workspace-panel.ts';
+import { openWorkspacePanel, selectWorkspacePanel, setWorkspacePanel } from '../proposals/workspace-panel.ts';
 import '../shell/staff-api.ts';
 import {
   changeBatch,
@@ -46,7 +46,7 @@ afterEach(() => {
 
 async function batch({ edited, links }: { readonly edited: boolean; readonly links: readonly number[] }) {
   history.replaceState(null, '', '/manager/mapview/');
-  setWorkspacePanel({ kind: 'batch' });
+  await openWorkspacePanel({ kind: 'batch' });
   enableBatch();
   const page = await open(<BatchWorkspace />, answers);
   act(() => {

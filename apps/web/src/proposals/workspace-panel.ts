@@ -33,13 +33,13 @@ export const [setWorkspacePanel, selectWorkspacePanel] = addValue<WorkspacePanel
 
 /**
  * Opens a panel in place of the draft panel; asks first if unsaved changes would be lost. `false` =
- * the user canceled. An asset replaces the selected curb: otherwise the map would move to the curb and
- * the panels of both would be open.
+ * the user canceled. An asset or a batch replaces the selected curb: otherwise the panels of both would be
+ * open. A curb selected later stays.
  */
 export async function openWorkspacePanel(panel: WorkspacePanel): Promise<boolean> {
   if (!(await confirmLeave())) return false;
   store.dispatch(draftClosed());
-  if (panel.kind === 'asset') store.dispatch(selectionCleared());
+  if (panel.kind !== 'work-order') store.dispatch(selectionCleared());
   setWorkspacePanel(panel);
   return true;
 }
