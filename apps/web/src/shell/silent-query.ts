@@ -112,6 +112,7 @@ failureListener.startListening({
     findOperation(completedMutation(action))?.invalidates.some((tag) => metricTags.has(tag)) === true,
   effect: clearMetricsCache,
 });
+failureListener.startListening({ matcher: api.util.resetApiState.match, effect: clearMetricsCache });
 // Other users' changes arrive over the live channel, and operations that report their progress are
 // not RTK Query mutations. Both invalidate tags.
 failureListener.startListening({
