@@ -11,9 +11,12 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Degrees around a click within which an asset would be clicked instead: about 5 m. */
+const assetMargin = 0.00005;
+
 /**
- * A curb whose regulation has several curbs and several rules, from a place in the list on, at its
- * middle; and the number of curbs of the regulation.
+ * A curb whose regulation has several curbs and several rules and that has no asset at its middle,
+ * from a position in the list on, at its middle; and the number of curbs of the regulation.
  */
 async function sharedCurb(
   server: RunningServer,
@@ -31,7 +34,13 @@ async function sharedCurb(
       listOf(point).map(Number),
     );
     const middle = (axis: 0 | 1) => ((start?.[axis] ?? 0) + (end?.[axis] ?? 0)) / 2;
-    return { curb: { ...curb, lng: middle(0), lat: middle(1) }, links };
+    const [lng, lat] = [middle(0), middle(1)];
+    const box = [lng - assetMargin, lng + assetMargin, lat - assetMargin, lat + assetMargin];
+    const assets = await editor.get(
+      `/api/asset/GetAssetsInBox/?min_lng=${box[0]}&max_lng=${box[1]}&min_lat=${box[2]}&max_lat=${box[3]}`,
+    );
+    if (listOf(at(assets, 'features')).length > 0) continue;
+    return { curb: { ...curb, lng, lat }, links };
   }
   throw new Error('No regulation with several curbs and a rule against parking');
 }

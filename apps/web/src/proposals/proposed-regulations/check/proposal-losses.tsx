@@ -20,8 +20,11 @@ type Groups = Parameters<typeof formatChangeLosses>[0];
 
 const noGroups: Groups = [];
 
-/** Loads the rules before and after of the loaded rows, again when one of them has a new version. */
-function useChangedCurbs({ byId }: ProposalRows) {
+/**
+ * Loads the rules before and after of the loaded rows, again when one of them has a new version.
+ * `groups` is `null` until they are loaded.
+ */
+export function useChangedCurbs({ byId }: Pick<ProposalRows, 'byId'>) {
   const dispatch = useAppDispatch();
   const [loaded, setLoaded] = useState<{ readonly queryKey: string; readonly groups: Groups } | null>(null);
   const [round, setRound] = useState(0);
@@ -60,12 +63,16 @@ function useChangedCurbs({ byId }: ProposalRows) {
   return { groups, isTooMany, isFailed, retry: () => setRound((count) => count + 1) };
 }
 
-export function ProposalLosses({ rows }: { readonly rows: ProposalRows }) {
+interface Props {
+  readonly changed: ReturnType<typeof useChangedCurbs>;
+}
+
+export function ProposalLosses({ changed }: Props) {
   const { t } = useTranslation();
   const { reader, time } = useCityLocale();
   const typeName = useCurbTypeName();
   const date = useSelectedInstant()?.date ?? '2024-01-01';
-  const { groups, isTooMany, isFailed, retry } = useChangedCurbs(rows);
+  const { groups, isTooMany, isFailed, retry } = changed;
   const losses = useMemo(
     () =>
       formatChangeLosses(groups ?? noGroups, date, time, reader.language, typeName).map((text) => ({ text })),

@@ -6,7 +6,14 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../shell/staff-api.ts';
 import { mockResponse } from '../../../testing/answer-of.ts';
-import { type Answers, ErrorResponse, open, signedIn } from '../../../testing/page.tsx';
+import {
+  type Answers,
+  delayResponses,
+  ErrorResponse,
+  open,
+  settled,
+  signedIn,
+} from '../../../testing/page.tsx';
 import { finding, proposal, proposalResponses, proposalRow } from '../../../testing/proposal.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -85,6 +92,24 @@ describe('a publisher', () => {
     await expect.poll(() => found.onClose).toHaveBeenCalledOnce();
     expect(found.sent()).toEqual([{ id: '12', body: { effective_from, version: 5 } }]);
     expect(found.onDone).toHaveBeenCalledOnce();
+  });
+
+  it('publishes only what was seen: the button waits for the losses', async () => {
+    const losses = delayResponses('proposedRegulationRuleChanges');
+    const found = await opened({
+      ...publisher,
+      ...proposalResponses(),
+      publishProposedRegulation: published,
+    });
+    await expect.poll(() => losses.length).toBeGreaterThan(0);
+    await settled();
+    const reason = () =>
+      document.getElementById(found.button().getAttribute('aria-describedby') ?? '')?.textContent;
+    await expect.poll(reason).toBe('Loading what is lost…');
+    await found.person.click(found.button());
+    for (const { release } of losses) await release();
+    await ready(found);
+    expect(found.sent()).toEqual([]);
   });
 
   it('begins with the day the draft says while that is ahead', async () => {

@@ -40,7 +40,7 @@ import { LoadFailed, RowsLoadFailed, useRowsPendingReason } from './load-failed.
 import { OpenRemarksNote } from './open-remarks-note.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
-import { ProposalLosses } from './proposal-losses.tsx';
+import { ProposalLosses, useChangedCurbs } from './proposal-losses.tsx';
 import { ProposalsSummary } from './proposals-summary.tsx';
 import { reviewedVersions } from './reviewed-versions.ts';
 import { RuleChangesSummary } from './rule-changes-summary.tsx';
@@ -120,7 +120,11 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
   const { person, settled } = usePerson();
   const { checked, retry } = usePublishCheck(one ?? null);
   const { answer = null, blocking = [], waived = [] } = checked?.kind === 'checked' ? checked : {};
-  const waiting = useRowsPendingReason(rows);
+  const changed = useChangedCurbs(rows);
+  const areLossesPending = changed.groups === null && !changed.isFailed && !changed.isTooMany;
+  const rowsPending = useRowsPendingReason(rows);
+  // Nobody publishes before seeing what is lost.
+  const waiting = rowsPending ?? (areLossesPending ? t('publish.lossesLoading') : null);
   const now = useCurrentMinute();
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
@@ -209,7 +213,7 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
                   : checked.kind === 'failed'
                     ? t('publish.notChecked')
                     : checked.kind === 'checked'
-                      ? null
+                      ? waiting
                       : t('check.waiting');
   return (
     <Dialog
@@ -234,9 +238,9 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
           <ProposalsSummary ids={ids} rows={rows} excluded={others} />
           <OpenRemarksNote rows={rows} onLeave={onClose} />
           <RuleChangesSummary rows={rows} />
-          <ProposalLosses rows={rows} />
+          <ProposalLosses changed={changed} />
           <ScheduledList ids={ids} />
-          {checked === null && <RowsLoadFailed rows={rows} />}
+          <RowsLoadFailed rows={rows} />
           {checked?.kind === 'failed' && <LoadFailed text={t('publish.notChecked')} onRetry={retry} />}
           <p className="soft text-13">{t('publish.about')}</p>
           {blocking.length > 0 && (
