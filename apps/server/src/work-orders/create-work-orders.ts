@@ -22,7 +22,8 @@ import type { Caller } from '../platform/http/caller.ts';
 import { type Rejection, reject, rejectField } from '../platform/http/outcome.ts';
 import { authorOf } from '../platform/write-transaction.ts';
 import { writeProposals } from '../proposals/write/proposal-transaction.ts';
-import { type Assignee, findAssignees } from './assignees.sql.ts';
+import { findAssignees } from './assignees.sql.ts';
+import { resolveAssignee } from './assignees.ts';
 import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
 import { maxReportedErrors, parseWorkOrderFile, type WorkOrderFileRow } from './parse-work-order-file.ts';
 import { auditedPlace, withoutCoordinates } from './work-order-audit.ts';
@@ -85,16 +86,6 @@ async function resolveRequester(
   return rejectField(id === null ? 'user' : 'user_id', 'work-order.unknown-person', {
     name: username ?? String(id),
   });
-}
-
-/** Returns the person or crew of this name; `null` for none. */
-async function resolveAssignee(
-  tx: Transaction<Schema>,
-  name: string | null,
-): Promise<Assignee | null | Rejection> {
-  if (name === null) return null;
-  const found = (await findAssignees(tx, [name])).get(name.toLowerCase());
-  return found ?? rejectField('assignee', 'work-order.unknown-assignee', { name });
 }
 
 /** The point of an order without one: the middle of its curb, or its asset. */

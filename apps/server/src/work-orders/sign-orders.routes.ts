@@ -66,6 +66,8 @@ export function signOrderHandlers(context: CityContext): Pick<Handlers, 'signOrd
       const done = await createSignOrders(context, {
         proposals,
         keys: body.keys,
+        assignee: body.assignee ?? null,
+        due: body.due ?? null,
         author,
         language,
         requestId,

@@ -3,17 +3,23 @@
 import { createHash } from 'node:crypto';
 import type { SignOrder } from '@curbwright/contract';
 import {
+  anchorOf,
+  assetIdText,
   civilDateAndTime,
   compareSigns,
+  formatMeterPrograms,
+  formatSignOrder,
+  identifyingText,
   isMeterProgramChanged,
   type LanguageName,
   lineMidpoint,
   type PointGeometry,
+  type Reader,
   type Restriction,
+  readerOf,
   type SignChange,
   type SignOptions,
   signsOfRules,
-  translateAny,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityContext } from '../city/city-context.ts';
@@ -27,6 +33,8 @@ import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import { loadProposalRows } from '../proposals/read/proposals.sql.ts';
 import { writeProposals } from '../proposals/write/proposal-transaction.ts';
 import { lockProposals } from '../proposals/write/write-proposals.sql.ts';
+import type { Assignee } from './assignees.sql.ts';
+import { resolveAssignee } from './assignees.ts';
 import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
 import { type ChangedCurb, loadChangedCurbs } from './sign-orders.sql.ts';
 import { insertWorkOrders, loadOrderIdsByOutsideId, type NewWorkOrder } from './work-orders.sql.ts';
@@ -36,6 +44,8 @@ interface PlannedOrder {
   readonly order: Omit<SignOrder, 'work_order'>;
   /** Civil date on which the change takes effect. */
   readonly due: string;
+  /** The only meter that it is about; `null` = none, or several. */
+  readonly meter: ChangedCurb['meters'][number] | null;
 }
 
 /** Length of the part of a key that stands for the rules of a sign. */
@@ -51,32 +61,45 @@ function signKey({ proposal, link }: ChangedCurb, { before, after }: SignChange)
   return `proposal/${proposal}/sign/${link}/${hash}`;
 }
 
+/** Returns a meter's name as people know it. */
+const meterName = (meter: ChangedCurb['meters'][number]) => identifyingText(meter) ?? assetIdText(meter);
+
 /** Returns the orders of one curb: its signs, then its meters if their program changes. */
 function ordersOfCurb(
   curb: ChangedCurb,
   before: readonly Restriction[],
   after: readonly Restriction[],
-  { signs, language, timeZone }: { signs: SignOptions; language: LanguageName; timeZone: string },
+  { signs, reader }: { signs: SignOptions; reader: Reader },
 ): PlannedOrder[] {
-  const { proposal, link, bl_street_name, bl_side, bl_from, bl_to } = curb;
+  const { proposal, link, bl_street_name, bl_side, bl_from, bl_to, meters } = curb;
   const place = { proposed_regulation_id: proposal, link, bl_street_name, bl_side, bl_from, bl_to };
-  const due = civilDateAndTime(curb.effective_from.getTime(), timeZone).date;
+  const due = civilDateAndTime(curb.effective_from.getTime(), reader.timeZone).date;
   const orders = compareSigns(signsOfRules(before, signs), signsOfRules(after, signs)).map(
     (change): PlannedOrder => ({
       due,
+      meter: null,
       order: {
         key: signKey(curb, change),
         kind: change.kind,
         before: change.before?.text ?? null,
         after: change.after?.text ?? null,
+        meters: [],
         ...place,
       },
     }),
   );
-  if (curb.meters === 0 || !isMeterProgramChanged(before, after)) return orders;
-  const text = translateAny(language, 'work-order.meters-here', { count: curb.meters });
-  const key = `proposal/${proposal}/meters/${link}`;
-  return [...orders, { due, order: { key, kind: 'meters', before: null, after: text, ...place } }];
+  if (meters.length === 0 || !isMeterProgramChanged(before, after)) return orders;
+  const [old, next] = [before, after].map((rules) => formatMeterPrograms(rules, reader).join('; ') || null);
+  const order = {
+    key: `proposal/${proposal}/meters/${link}`,
+    kind: 'meters' as const,
+    before: old ?? null,
+    after: next ?? null,
+    meters: meters.map(meterName),
+    ...place,
+  };
+  const [only, ...others] = meters;
+  return [...orders, { due, meter: others.length === 0 ? (only ?? null) : null, order }];
 }
 
 /** Returns the orders that published changes ask for, by street. */
@@ -93,7 +116,7 @@ export async function planSignOrders(
   const rulesOf = (number: number | null) => (number === null ? [] : (finder.of(number)?.restrictions ?? []));
   const pace = createYielder();
   const orders: PlannedOrder[] = [];
-  const options = { signs, language, timeZone: city.time.timeZone };
+  const options = { signs, reader: readerOf(language, city.time.timeZone) };
   for (const curb of curbs) {
     orders.push(...ordersOfCurb(curb, rulesOf(curb.before), rulesOf(curb.after), options));
     if (pace.due()) await pace.rest();
@@ -112,47 +135,47 @@ export async function loadMadeOrders(
   );
 }
 
-/** Longest name of a work order, in characters. */
-const maxNameLength = 200;
+/** What is the same for all work orders made together. */
+interface OrderTerms {
+  readonly author: Author;
+  readonly assignee: Assignee | null;
+  /** Civil date; `null` = the day on which each change takes effect. */
+  readonly due: string | null;
+  readonly language: LanguageName;
+}
 
 function toWorkOrder(
   { city }: CityContext,
-  { order, due }: PlannedOrder,
-  author: Author,
-  language: LanguageName,
+  { order, due, meter }: PlannedOrder,
+  terms: OrderTerms,
 ): NewWorkOrder {
-  const { kind, before, after, link, proposed_regulation_id: proposal } = order;
-  const texts = { before: before ?? '', after: after ?? '' };
-  const middle = lineMidpoint(city.line(link) ?? []);
+  const { kind, before, after, meters, link, proposed_regulation_id: proposal } = order;
+  const middle = meter === null ? lineMidpoint(city.line(link) ?? []) : anchorOf(meter.geometry);
   const geometry: PointGeometry | null =
     middle === null ? null : { type: 'Point', coordinates: [middle[0], middle[1]] };
-  const lines = [
-    translateAny(language, `work-order.sign.${kind}`, texts),
-    translateAny(language, 'work-order.sign-of', { id: proposal }),
-  ];
+  const reader = readerOf(terms.language, city.time.timeZone);
   return {
-    name: (lines[0] ?? '').slice(0, maxNameLength),
-    description: lines.join('\n'),
-    status: 'open',
+    ...formatSignOrder({ kind, proposal, place: order, before, after, meters }, reader),
+    status: terms.assignee === null ? 'open' : 'assigned',
     priority: 'normal',
-    user: author,
-    assignee: null,
-    due,
+    user: terms.author,
+    assignee: terms.assignee,
+    due: terms.due ?? due,
     geometry,
     place_name: null,
     link,
-    asset: null,
+    asset: meter?.id ?? null,
     proposal,
     outsideId: order.key,
     submission: null,
   };
 }
 
-interface SignOrderRequest {
+interface SignOrderRequest extends Omit<OrderTerms, 'assignee'> {
   readonly proposals: readonly number[];
   readonly keys: readonly string[];
-  readonly author: Author;
-  readonly language: LanguageName;
+  /** Name of the person or crew; `null` = nobody. */
+  readonly assignee: string | null;
   readonly requestId: string;
 }
 
@@ -168,7 +191,7 @@ interface MadeOrders {
  */
 export async function createSignOrders(
   context: CityContext,
-  { proposals, keys, author, language, requestId }: SignOrderRequest,
+  { proposals, keys, assignee: name, due, author, language, requestId }: SignOrderRequest,
 ): Promise<MadeOrders | Rejection> {
   const requested = new Set(keys);
   const planned = (await planSignOrders(context, proposals, language)).filter(({ order }) =>
@@ -180,9 +203,11 @@ export async function createSignOrders(
     // One of them may have been undone since they were read.
     if ((await loadProposalRows(tx, proposals)).some((row) => row.reverted_by !== null))
       return rejectFor({ code: 'work-order.change-undone', params: {} }, { status: 409 });
+    const assignee = await resolveAssignee(tx, name);
+    if (assignee !== null && 'kind' in assignee) return assignee;
     const made = await insertWorkOrders(
       tx,
-      planned.map((one) => toWorkOrder(context, one, author, language)),
+      planned.map((one) => toWorkOrder(context, one, { author, assignee, due, language })),
     );
     for (const id of made)
       await writeAudit(tx, {

@@ -1,6 +1,7 @@
 // Builds the PDF of work orders: data is collected here and written by the file worker.
 import {
   civilDateAndTime,
+  formatCurbPlace,
   formatDate,
   formatDateAndTime,
   type LanguageName,
@@ -45,7 +46,7 @@ function formatFacts(row: WorkOrderRow, { language, reader }: WorkOrderPdfOption
     [label('priority'), translateAny(language, `work-order.priority.${row.priority}`)],
     [label('assignee'), row.assignee ?? '–'],
     [label('due'), row.due === null ? '–' : formatDate(row.due, reader)],
-    [label('street_name'), row.street_name],
+    [label('street_name'), formatCurbPlace({ ...row, bl_street_name: row.street_name }, reader)],
     [formatExportText(language, 'export.order.place'), row.place_name],
     [label('user'), row.username],
     [label('created'), formatDateAndTime(row.created.getTime(), reader)],
@@ -55,7 +56,11 @@ function formatFacts(row: WorkOrderRow, { language, reader }: WorkOrderPdfOption
         ? null
         : formatExportText(language, 'export.proposals.number', { id: row.proposed_regulation_id }),
     ],
-    [formatExportText(language, 'export.order.outside-id'), row.outside_id],
+    // The id of an order made from a change is for this server only.
+    [
+      formatExportText(language, 'export.order.outside-id'),
+      row.proposed_regulation_id === null ? row.outside_id : null,
+    ],
   ];
   return facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ label: name, value }]));
 }

@@ -39,7 +39,8 @@ import {
 import { toPage } from '../platform/http/pagination.ts';
 import { authorOf } from '../platform/write-transaction.ts';
 import { writeProposals } from '../proposals/write/proposal-transaction.ts';
-import { type Assignee, findAssignees, loadAssignees } from './assignees.sql.ts';
+import { type Assignee, loadAssignees } from './assignees.sql.ts';
+import { resolveAssignee } from './assignees.ts';
 import { createWorkOrders } from './create-work-orders.ts';
 import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
 import { signOrderHandlers } from './sign-orders.routes.ts';
@@ -89,10 +90,7 @@ async function resolveChangedAssignee(
   row: WorkOrderRow,
   name: string | null | undefined,
 ): Promise<Assignee | null | undefined | Rejection> {
-  if (name === undefined || name === row.assignee) return undefined;
-  if (name === null || name === '') return null;
-  const found = (await findAssignees(tx, [name])).get(name.toLowerCase());
-  return found ?? rejectField('assignee', 'work-order.unknown-assignee', { name });
+  return name === undefined || name === row.assignee ? undefined : resolveAssignee(tx, name);
 }
 
 export function workOrderHandlers(

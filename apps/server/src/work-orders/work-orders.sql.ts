@@ -45,6 +45,9 @@ export interface WorkOrderRow {
   readonly asset_id: number | null;
   readonly proposed_regulation_id: number | null;
   readonly street_name: string | null;
+  readonly bl_side: string | null;
+  readonly bl_from: string | null;
+  readonly bl_to: string | null;
   readonly outside_id: string | null;
   readonly comments: number;
   readonly files: number;
@@ -116,11 +119,14 @@ export async function listWorkOrders(
   const { rows } = await sql<WorkOrderRow>`
     select w.id, w.name, w.description, w.status, w.priority, w.user_id, w.username, w.assignee_id,
       coalesce(g.name, w.assignee) as assignee, w.crew_id, w.due::text as due,
-      w.geometry, w.address as place_name, w.street_m, w.link_id, w.asset_id, w.proposed_regulation_id, w.street_name, w.outside_id, w.created, w.modified,
+      w.geometry, w.address as place_name, w.street_m, w.link_id, w.asset_id, w.proposed_regulation_id, w.street_name,
+      k.bl_side, k.bl_from, k.bl_to, w.outside_id, w.created, w.modified,
       (select u.username from user_account u where u.id = w.modified_by) as modified_by, w.closed, w.version,
       (select count(*)::int from work_order_comment c where c.work_order_id = w.id) as comments,
       (select count(*)::int from stored_file f where f.work_order_id = w.id) as files
-    from ${ordersWithCrew} where ${whereClause(filter)}
+    from ${ordersWithCrew} left join link k on k.id = coalesce(w.link_id,
+      (select p.link_id from asset_link p where p.asset_id = w.asset_id order by p.distance_m limit 1))
+    where ${whereClause(filter)}
     order by ${sortExpressions[ordering.replace(/^-/, '')] ?? sql`w.id`} ${way}, w.id desc limit ${limit} offset ${offset}`.execute(
     db,
   );

@@ -135,7 +135,7 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
           links={asset.links}
           outsideId={asset.outside_id}
         />
-        {more?.(asset.id)}
+        {more?.(asset)}
         <AssetFiles asset={asset.id} files={asset.files} mayNot={mayNot} />
         <Disclosure title={t('assets.history')}>{history(asset.id)}</Disclosure>
       </div>

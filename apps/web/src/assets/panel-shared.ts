@@ -1,4 +1,5 @@
 // Shared by the asset panels: props, the user, error messages, and which item to open after saving.
+import type { AssetResponse } from '@curbwright/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openWorkspacePanel, type WorkspacePanel } from '../proposals/workspace-panel.ts';
@@ -15,8 +16,8 @@ export interface AssetPanelProps {
   /** Renders the history of an asset. */
   readonly history: (asset: number) => ReactNode;
   readonly consequences: (answers: readonly PublishGroupResponse[]) => ReactNode;
-  /** Renders more about a published asset: the clearances it requires. */
-  readonly more?: (asset: number) => ReactNode;
+  /** Renders more about a published asset: the clearances it requires, its work orders. */
+  readonly more?: (asset: AssetResponse) => ReactNode;
 }
 
 export function useUserName(): string {

@@ -50,7 +50,7 @@ async function panel(
     open: { kind: 'asset', ...open_ } as never,
     history: (id: number) => <i>{`History ${id}`}</i>,
     consequences: () => null,
-    more: (id: number) => <i>{`More ${id}`}</i>,
+    more: ({ id }: { readonly id: number }) => <i>{`More ${id}`}</i>,
   };
   const page = await open(<AssetPanel {...props} />, {
     ...signedIn('view', ...permissions),

@@ -1,5 +1,5 @@
 // The history of an asset, with the values of its form that each change replaced.
-import type { StoredValue, ValueChange } from '@curbwright/core';
+import { type StoredValue, type ValueChange, valueChanges } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { formatFormValue } from '../assets/format-form-value.ts';
 import { useAssetTypes } from '../assets/use-asset-types.ts';
@@ -19,7 +19,13 @@ export function AssetHistory({ asset }: { readonly asset: number }) {
     const textOf = (value: unknown) =>
       (field === undefined ? null : formatFormValue(field, value as StoredValue, reader, words)) ??
       (typeof value === 'string' || typeof value === 'number' ? String(value) : t('history.nothing'));
-    return t('assets.valueChange', { field: field?.label ?? name, from: textOf(before), to: textOf(after) });
+    return t('history.valueChange', { field: field?.label ?? name, from: textOf(before), to: textOf(after) });
   };
-  return <HistoryList noun="asset" nounId={String(asset)} formatValue={formatValue} />;
+  return (
+    <HistoryList
+      noun="asset"
+      nounId={String(asset)}
+      valueLines={({ before, after }) => valueChanges(before, after).map(formatValue)}
+    />
+  );
 }

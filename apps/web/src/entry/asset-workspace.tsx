@@ -1,6 +1,7 @@
 // The panel of an asset on the manager's map, with its history and the rule changes that came with
 // its publication.
 
+import type { AssetResponse } from '@curbwright/contract';
 import { anchorOf } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef } from 'react';
@@ -8,9 +9,14 @@ import { AssetClearances } from '../assets/asset-clearances.tsx';
 import { AssetPanel } from '../assets/asset-panel.tsx';
 import { ClearanceEffects } from '../assets/clearance-effects.tsx';
 import type { OpenAsset } from '../assets/panel-shared.ts';
-import { selectWorkspacePanel } from '../proposals/workspace-panel.ts';
+import {
+  openWorkspacePanel,
+  selectWorkspacePanel,
+  type WorkspacePanel,
+} from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
+import { WorkOrdersHere } from '../work-orders/work-orders-here.tsx';
 import { AssetHistory } from './asset-history.tsx';
 import { revealPlace } from './reveal-curb.ts';
 
@@ -42,6 +48,18 @@ function useRevealAsset(open: OpenAsset | null): void {
   }, [place, key]);
 }
 
+/** Returns the panel of a new work order for an asset, with its place. */
+function newOrderAt({ id, links, geometry }: AssetResponse): WorkspacePanel {
+  const [curb] = links;
+  return {
+    kind: 'work-order',
+    order: null,
+    asset: id,
+    at: anchorOf(geometry),
+    ...(curb !== undefined && { link: curb.link }),
+  };
+}
+
 /** Renders the panel of the open asset, beside the map that shows its place. */
 export function AssetWorkspace() {
   const panel = useAppSelector(selectWorkspacePanel);
@@ -53,7 +71,16 @@ export function AssetWorkspace() {
       open={open}
       history={(asset) => <AssetHistory asset={asset} />}
       consequences={(answers) => <ClearanceEffects answers={answers} />}
-      more={(asset) => <AssetClearances asset={asset} />}
+      more={(asset) => (
+        <>
+          <AssetClearances asset={asset.id} />
+          <WorkOrdersHere
+            of={{ asset: asset.id }}
+            onOpen={(order) => void openWorkspacePanel({ kind: 'work-order', order })}
+            onNew={() => void openWorkspacePanel(newOrderAt(asset))}
+          />
+        </>
+      )}
     />
   );
 }

@@ -5,7 +5,7 @@ import { parseLineGeometry } from '../city/links/parse-line-geometry.ts';
 import { LegalOrderButton } from '../exchange/regulation-orders/legal-order-button.tsx';
 import { CurbHistory } from '../proposals/history/curb-history.tsx';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
-import { CurbWorkOrders } from '../work-orders/curb-work-orders.tsx';
+import { WorkOrdersHere } from '../work-orders/work-orders-here.tsx';
 
 interface Props {
   readonly link: { readonly id: number; readonly geometry: unknown };
@@ -19,8 +19,8 @@ export function CurbStaffActions({ link: { id: link, geometry }, regulation }: P
   return (
     <Suspense fallback={null}>
       {regulation !== null && <LegalOrderButton regulation={regulation} />}
-      <CurbWorkOrders
-        link={link}
+      <WorkOrdersHere
+        of={{ link }}
         onOpen={(order) => void openWorkspacePanel({ kind: 'work-order', order })}
         onNew={() =>
           void openWorkspacePanel({

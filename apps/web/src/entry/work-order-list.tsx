@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { selectionCleared } from '../city/view/selection-slice.ts';
-import { HistoryList } from '../proposals/history/history-list.tsx';
 import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import { navigateTo } from '../shell/navigation.ts';
@@ -18,6 +17,7 @@ import { UnsentWorkBadge } from '../work-orders/unsent-work-badge.tsx';
 import { changeWorkOrderLocation } from '../work-orders/work-order-location.ts';
 import { WorkOrderPanel } from '../work-orders/work-order-panel.tsx';
 import { WorkOrderTable } from '../work-orders/work-order-table.tsx';
+import { WorkOrderHistory } from './work-order-history.tsx';
 
 type OpenWorkOrder = { readonly kind: 'order'; readonly id: number } | { readonly kind: 'new' } | null;
 
@@ -64,7 +64,7 @@ export function WorkOrderList() {
         <WorkOrderPanel
           key={open.id}
           id={open.id}
-          history={(id) => <HistoryList noun="work-order" nounId={String(id)} />}
+          history={(id) => <WorkOrderHistory order={id} />}
           onMap={(order, choosesPlace) => void toMap(order, choosesPlace)}
           onClose={close}
         />

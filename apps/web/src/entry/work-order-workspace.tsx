@@ -1,6 +1,5 @@
 // The panel of a work order on the map: an existing one, or a new one for the selection.
 
-import { HistoryList } from '../proposals/history/history-list.tsx';
 import {
   closeWorkspacePanel,
   selectWorkspacePanel,
@@ -11,6 +10,7 @@ import { focusMap } from '../ui/focus-map.ts';
 import { NewWorkOrderForm } from '../work-orders/new-work-order.tsx';
 import { WorkOrderPanel } from '../work-orders/work-order-panel.tsx';
 import styles from './manager-workspace.module.css';
+import { WorkOrderHistory } from './work-order-history.tsx';
 
 function toMap(): void {
   closeWorkspacePanel();
@@ -34,7 +34,7 @@ export function WorkOrderWorkspace() {
         <WorkOrderPanel
           key={open.order}
           id={open.order}
-          history={(id) => <HistoryList noun="work-order" nounId={String(id)} />}
+          history={(id) => <WorkOrderHistory order={id} />}
           onMap={null}
           onClose={toMap}
         />

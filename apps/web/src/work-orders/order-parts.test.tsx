@@ -3,6 +3,8 @@
 import type { FoundPlace } from '@curbwright/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { selectWorkspacePanel } from '../proposals/workspace-panel.ts';
+import { store } from '../shell/store.ts';
 import { mockResponse } from '../testing/answer-of.ts';
 import { type Answers, open } from '../testing/page.tsx';
 import { lastToast } from '../testing/shown.ts';
@@ -72,20 +74,49 @@ const stored = {
   link: null,
   asset: null,
   street_name: 'Main Street',
+  bl_side: null,
+  bl_from: null,
+  bl_to: null,
   is_near_street: false,
 };
 it.each([
   ['its street', {}, 'Main Street'],
+  [
+    'its street, side and cross streets',
+    { bl_side: 'N', bl_from: '1st Avenue', bl_to: '2nd Avenue' },
+    'Main StreetNorth side, between 1st Avenue and 2nd Avenue',
+  ],
+  [
+    'its address and its cross street',
+    { place_name: '12 Main Street', bl_from: '1st Avenue', bl_to: '1st Avenue' },
+    '12 Main Streetfrom 1st Avenue',
+  ],
   ['a street nearby', { is_near_street: true }, 'Near Main Street'],
   ['its address, which has the street', { place_name: '12 Main Street' }, '12 Main Street'],
   ['its address and its street', { place_name: 'City Hall' }, 'City HallMain Street'],
-  ['its asset', { asset: 9 }, 'Main StreetAt asset 9'],
   ['that no street is near', { street_name: null }, 'No street nearby'],
   ['its curb while the street is not known', { street_name: null, geometry: null, link: 7 }, 'On curb 7'],
 ])('says where it is by %s, never by coordinates', async (_, part, text) => {
   const { view } = await fields({ stored: { ...stored, ...part } });
   expect(view.getByRole('status', { name: 'Chosen location' }).textContent).toBe(text);
   expect(document.body.textContent).not.toMatch(/41\.5/);
+});
+
+it('names its asset, and opens it on the map', async () => {
+  const answers = {
+    asset: () =>
+      mockResponse('asset', {
+        id: 9,
+        asset_config: 3,
+        outside_id: 'PM-102',
+        geometry: { type: 'Point', coordinates: [-87.5, 41.5] },
+      }),
+    assetConfigs: () => mockResponse('assetConfigs', { results: [{ id: 3, display_name: 'Meter' }] }),
+  };
+  const { view, person } = await fields({ typed: { ...typed, asset: 9 }, stored }, answers);
+  await person.click(await view.findByRole('button', { name: 'Meter PM-102' }));
+  await expect.poll(() => selectWorkspacePanel(store.getState())).toEqual({ kind: 'asset', asset: 9 });
+  expect(location.pathname).toBe('/manager/mapview/');
 });
 
 it('asks for the street of a new place, and takes the place away with its curb', async () => {

@@ -9,9 +9,9 @@ import { useAppSelector } from '../shell/store.ts';
 import { mockResponse } from '../testing/answer-of.ts';
 import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
 import { lastToast } from '../testing/shown.ts';
-import { CurbWorkOrders } from './curb-work-orders.tsx';
 import { ProposalWorkOrders } from './proposal-work-orders.tsx';
 import { SignOrdersDialog } from './sign-orders-dialog.tsx';
+import { WorkOrdersHere } from './work-orders-here.tsx';
 
 const workOrders = () =>
   mockResponse('workOrders', {
@@ -29,7 +29,7 @@ const asks = (permission: 'view' | 'edit', more: Answers = {}) => ({
 it('lists the open orders of a curb, opens one, and begins a new one there', async () => {
   const [onOpen, onNew] = [vi.fn(), vi.fn()];
   const { view, person, asked } = await open(
-    <CurbWorkOrders link={7} onOpen={onOpen} onNew={onNew} />,
+    <WorkOrdersHere of={{ link: 7 }} onOpen={onOpen} onNew={onNew} />,
     asks('edit'),
   );
   const paint = await view.findByRole('button', { name: 'Paint Blocked' });
@@ -45,7 +45,7 @@ it('lists the open orders of a curb, opens one, and begins a new one there', asy
 it('says to whoever may not edit why there is no new one', async () => {
   const onNew = vi.fn();
   const { view, person } = await open(
-    <CurbWorkOrders link={7} onOpen={vi.fn()} onNew={onNew} />,
+    <WorkOrdersHere of={{ link: 7 }} onOpen={vi.fn()} onNew={onNew} />,
     asks('view'),
   );
   await view.findByRole('button', { name: 'Paint Blocked' });
@@ -65,6 +65,7 @@ const sign = (part: Partial<SignOrder>): SignOrder => ({
   bl_to: null,
   before: null,
   after: 'NO PARKING',
+  meters: [],
   work_order: null,
   ...part,
 });

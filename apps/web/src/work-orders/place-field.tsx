@@ -10,6 +10,7 @@ import { awaitQuery } from '../shell/await-query.ts';
 import { useAppDispatch } from '../shell/store.ts';
 import { ComboboxField } from '../ui/combobox-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { AssetLink } from './asset-link.tsx';
 import type { LocationPicker } from './use-location-picker.ts';
 import { isAsset, type PlaceOption, usePlaceOptions } from './use-place-options.tsx';
 import { useUserLocation } from './use-user-location.ts';
@@ -45,6 +46,9 @@ function usePlace({ geometry, place_name, link, asset }: PlaceFields, stored: Wo
     link,
     asset,
     street_name: currentData?.street_name ?? null,
+    bl_side: null,
+    bl_from: null,
+    bl_to: null,
     // A chosen curb is on its street.
     is_near_street: link === null && currentData?.is_near_street === true,
   };
@@ -156,6 +160,7 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
           <span className="fill grid min-width-0">
             <bdi className="break-anywhere">{isLoading ? t('workOrders.streetLoading') : title}</bdi>
             {!isLoading && detail !== null && <span className="soft text-13 break-anywhere">{detail}</span>}
+            {value.asset !== null && <AssetLink asset={value.asset} />}
           </span>
           {!disabled && (
             <IconButton

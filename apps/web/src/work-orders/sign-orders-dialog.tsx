@@ -1,5 +1,6 @@
 // The work orders of a published change or batch: one per sign to put up, change or remove, each
-// with its street and text. Those that exist are shown as made; the others can be deselected.
+// with its street and text. Those that exist are shown as made; the others can be deselected, and
+// get an assignee and a due date together.
 import type { SignOrder } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -16,6 +17,9 @@ import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { showInfo, showSuccess } from '../ui/toast.ts';
+import { AssigneeField } from './assignee-field.tsx';
+import { DueField } from './due-field.tsx';
+import { useFieldWorker } from './field/field-worker.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
@@ -33,7 +37,9 @@ function SignOrderRow({ order, isChosen, onToggle }: RowProps) {
   const { t } = useTranslation();
   const place = useCurbLocationFormat();
   const { street, where } = place(order);
-  const { kind, before, after, work_order: made } = order;
+  const { kind, before, after, meters, work_order: made } = order;
+  const none = meters.length > 0 ? t('work-order.no-program') : null;
+  const [old, next] = [before ?? none, after ?? none];
   return (
     <li>
       <label className={`row gap-8 ${styles.signOrder}`} data-kind={kind}>
@@ -50,13 +56,18 @@ function SignOrderRow({ order, isChosen, onToggle }: RowProps) {
               <span className="soft text-13">{t('workOrders.signs.made', { id: made })}</span>
             )}
           </span>
-          {before !== null && after !== null && (
+          {meters.length > 0 && (
+            <span className="break-anywhere">
+              <bdi>{meters.join(', ')}</bdi>
+            </span>
+          )}
+          {old !== null && next !== null && (
             <s className="soft break-anywhere">
-              <bdi>{before}</bdi>
+              <bdi>{old}</bdi>
             </s>
           )}
           <span className="break-anywhere">
-            <bdi>{after ?? before}</bdi>
+            <bdi>{next ?? old}</bdi>
           </span>
           <span className="soft text-13">{[street, where].filter(Boolean).join(', ')}</span>
         </span>
@@ -85,7 +96,10 @@ export function SignOrdersDialog({ change, onClose }: Props) {
   );
   const [create, { isLoading }] = api.useCreateSignOrdersMutation();
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
+  const [assignee, setAssignee] = useState('');
+  const [due, setDue] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const me = useFieldWorker()?.username ?? null;
   const open = (data?.results ?? []).filter(({ work_order: made }) => made === null);
   const keys = open.flatMap(({ key }) => (deselected.has(key) ? [] : [key]));
   const hasMore = data !== undefined && data.left > open.length;
@@ -97,7 +111,8 @@ export function SignOrdersDialog({ change, onClose }: Props) {
     });
   const run = async () => {
     setFailure(null);
-    const answer = await create({ body: { ...request.body, keys } });
+    const terms = { ...(assignee !== '' && { assignee }), ...(due !== null && { due }) };
+    const answer = await create({ body: { ...request.body, keys, ...terms } });
     if (answer.data === undefined) {
       setFailure(formatFormError(answer.error, t('error.fallback')));
       return;
@@ -146,6 +161,12 @@ export function SignOrdersDialog({ change, onClose }: Props) {
             />
           ))}
         </ul>
+        {open.length > 0 && (
+          <div className={`grid two-columns gap-12 ${styles.signTerms}`}>
+            <AssigneeField value={assignee} me={me} onChange={setAssignee} />
+            <DueField value={due} help={t('workOrders.signs.dueHelp')} onChange={setDue} />
+          </div>
+        )}
         {failure !== null && (
           <p className="error medium" role="alert">
             {failure}

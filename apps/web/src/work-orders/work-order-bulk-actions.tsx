@@ -1,28 +1,24 @@
-// Bulk actions: sets a status or an assignee on several work orders, one by one, and reports the
+// Bulk actions: sets a status, an assignee or a due date on several work orders, and reports the
 // outcome of each.
-import { calls } from 'virtual:staff-calls';
 import type { WorkOrderResponse } from '@curbwright/contract';
 import { type WorkOrderChange, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../shell/api.ts';
-import { formatFormError } from '../shell/api-error.ts';
-import { sendApiRequest } from '../shell/api-sender.ts';
 import { ListSelectionBar } from '../shell/list-screen/list-bars.tsx';
-import { useAppDispatch } from '../shell/store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import { AssigneeField } from './assignee-field.tsx';
+import {
+  changeWorkOrders,
+  undoEdits,
+  type WorkOrderEdit,
+  type WorkOrderEditResult,
+} from './change-work-orders.ts';
+import { DueField } from './due-field.tsx';
 import { useWorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
-
-interface BulkActionResult {
-  readonly order: WorkOrderResponse;
-  /** Error message; `null` = succeeded. */
-  readonly fault: string | null;
-}
 
 interface Props {
   readonly orders: readonly WorkOrderResponse[];
@@ -34,34 +30,31 @@ interface Props {
 export function WorkOrderBulkActions({ orders, me, mayNot, onClear }: Props) {
   const { t } = useTranslation();
   const words = useWorkOrderFormat();
-  const dispatch = useAppDispatch();
   const [status, setStatus] = useState<WorkOrderStatus>('assigned');
   const [assigning, setAssigning] = useState<string | null>(null);
+  /** The due date being chosen; `undefined` = none is. */
+  const [due, setDue] = useState<string | null>();
   const [busy, setBusy] = useState(false);
-  const [outcomes, setOutcomes] = useState<readonly BulkActionResult[] | null>(null);
-  const run = async (change: WorkOrderChange) => {
-    if (orders.length === 0 || busy) return;
+  const [outcomes, setOutcomes] = useState<readonly WorkOrderEditResult[] | null>(null);
+  const run = async (edits: readonly WorkOrderEdit[]) => {
+    if (edits.length === 0 || busy) return;
     setBusy(true);
-    const made: BulkActionResult[] = [];
-    for (const order of orders) {
-      const body = { ...change, version: order.version };
-      const answer = await sendApiRequest(
-        { call: calls.updateWorkOrder, params: { id: order.id }, body },
-        new AbortController().signal,
-      );
-      made.push({
-        order,
-        fault: 'error' in answer ? formatFormError(answer.error, t('error.fallback')) : null,
-      });
-    }
-    dispatch(api.util.invalidateTags(['work-orders', 'history']));
+    const made = await changeWorkOrders(edits);
     setBusy(false);
     setAssigning(null);
-    if (made.every(({ fault }) => fault === null)) {
-      showSuccess(t(change.status === undefined ? 'workOrders.saved' : 'workOrders.statusChanged'));
-      onClear();
-    } else setOutcomes(made);
+    setDue(undefined);
+    if (made.some(({ fault }) => fault !== null)) {
+      setOutcomes(made);
+      return;
+    }
+    showSuccess(
+      t(edits[0]?.change.status === undefined ? 'workOrders.saved' : 'workOrders.statusChanged'),
+      { label: t('workOrders.undoEdit'), run: () => void run(undoEdits(made)) },
+      t('workOrders.selected', { count: made.length }),
+    );
+    onClear();
   };
+  const runAll = (change: WorkOrderChange) => void run(orders.map((order) => ({ order, change })));
   const done = outcomes?.filter(({ fault }) => fault === null).length ?? 0;
   return (
     <>
@@ -74,9 +67,10 @@ export function WorkOrderBulkActions({ orders, me, mayNot, onClear }: Props) {
             variant: 'filled',
             reason: mayNot,
             loading: busy,
-            run: () => void run({ status }),
+            run: () => runAll({ status }),
           },
           { label: t('workOrders.assign'), reason: mayNot, run: () => setAssigning(me ?? '') },
+          { label: t('workOrders.setDue'), reason: mayNot, run: () => setDue(null) },
         ]}
         clearLabel={t('workOrders.clearSelection')}
         onClear={onClear}
@@ -93,8 +87,16 @@ export function WorkOrderBulkActions({ orders, me, mayNot, onClear }: Props) {
           <AssigneeField value={assigning} me={me} onChange={setAssigning} />
           <Button
             loading={busy}
-            onClick={() => void run({ assignee: assigning.trim() === '' ? null : assigning.trim() })}
+            onClick={() => runAll({ assignee: assigning.trim() === '' ? null : assigning.trim() })}
           >
+            {t('workOrders.save')}
+          </Button>
+        </Dialog>
+      )}
+      {due !== undefined && (
+        <Dialog title={t('workOrders.setDue')} closeLabel={t('app.close')} onClose={() => setDue(undefined)}>
+          <DueField value={due} onChange={setDue} />
+          <Button loading={busy} onClick={() => runAll({ due })}>
             {t('workOrders.save')}
           </Button>
         </Dialog>

@@ -1,7 +1,7 @@
 // The list's columns from the server's table configuration, and the contents of their cells. The
 // status can be changed directly in its cell.
 import type { WorkOrderResponse } from '@curbwright/contract';
-import { checkStatusChange, workOrderStatuses } from '@curbwright/core';
+import { offeredStatuses } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
@@ -43,9 +43,7 @@ function StatusCell({ row, words, label, disabled, onStatus }: StatusCellProps) 
         label={label}
         value={row.status}
         isDisabled={disabled}
-        options={workOrderStatuses
-          .filter((one) => checkStatusChange(row.status, one).ok)
-          .map((value) => ({ value, label: words.status(value) }))}
+        options={offeredStatuses(row.status).map((value) => ({ value, label: words.status(value) }))}
         onChange={(next) => onStatus(row, next)}
       />
     </span>

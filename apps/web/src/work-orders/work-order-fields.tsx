@@ -3,9 +3,9 @@
 import { workOrderPriorities } from '@curbwright/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CityDateField } from '../shell/date-time-inputs.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { AssigneeField } from './assignee-field.tsx';
+import { DueField } from './due-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import type { LocationPicker } from './use-location-picker.ts';
 import { useWorkOrderFormat, type WorkOrderPlace } from './work-order-format.ts';
@@ -68,15 +68,7 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, stored, pi
             onChange={(priority) => onChange({ priority })}
           />
         </div>
-        <div className={`grid gap-4 min-width-0 ${styles.field}`}>
-          <label htmlFor={`${id}-due`}>{t('workOrders.field.due')}</label>
-          <CityDateField
-            id={`${id}-due`}
-            value={typed.due ?? ''}
-            isOptional
-            onChange={(due) => onChange({ due: due === '' ? null : due })}
-          />
-        </div>
+        <DueField value={typed.due} onChange={(due) => onChange({ due })} />
       </div>
       <AssigneeField
         value={typed.assignee ?? ''}

@@ -13,13 +13,22 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../city/city/city-hooks.ts';
 import { api } from '../shell/api.ts';
+import { useCurbLocationFormat } from '../shell/curb-location-format.ts';
 import { usePersonNames } from '../shell/person-name.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 
 /** The parts of a work order that say where it is. */
 export type WorkOrderPlace = Pick<
   WorkOrderResponse,
-  'geometry' | 'place_name' | 'street_name' | 'is_near_street' | 'link' | 'asset'
+  | 'geometry'
+  | 'place_name'
+  | 'street_name'
+  | 'bl_side'
+  | 'bl_from'
+  | 'bl_to'
+  | 'is_near_street'
+  | 'link'
+  | 'asset'
 >;
 
 export interface WorkOrderFormat {
@@ -31,11 +40,11 @@ export interface WorkOrderFormat {
   readonly day: (day: string | null) => string;
   readonly moment: (iso: string) => string;
   /**
-   * Formats where a work order is: its address or street, and below it the street, or what it is
-   * beside. Never coordinates.
+   * Formats where a work order is: its address or street, and below it the side and the cross
+   * streets. Never coordinates.
    */
   readonly place: (place: WorkOrderPlace) => readonly [title: string, detail: string | null];
-  /** The title of the place for a list; `null` = it has none. */
+  /** The place on one line; `null` = it has none. */
   readonly placeInList: (place: WorkOrderPlace) => string | null;
   /** Formats the value of any field. */
   readonly value: (field: string, value: unknown) => string;
@@ -52,6 +61,7 @@ export function useWorkOrderFormat(): WorkOrderFormat {
   const { data: city } = api.useCurrentCityQuery();
   const zone = city?.time_zone ?? 'UTC';
   const units = city?.units ?? 'metric';
+  const locationOf = useCurbLocationFormat();
   const { date: today } = civilDateAndTime(useCurrentMinute(), zone);
   return useMemo(() => {
     const none = t('workOrders.none');
@@ -64,34 +74,32 @@ export function useWorkOrderFormat(): WorkOrderFormat {
       person: personName,
       day,
       moment: (iso) => formatLongInstant(reader, Date.parse(iso)),
-      place: ({
-        geometry,
-        place_name: placeName,
-        street_name: name,
-        is_near_street: isNear,
-        link,
-        asset,
-      }) => {
-        const street = name === null ? null : isNear ? t('workOrders.nearStreet', { street: name }) : name;
-        const beside = asset === null ? null : t('workOrders.atAsset', { asset });
+      place: (place) => {
+        const { geometry, place_name: placeName, street_name: name, link, asset } = place;
+        const street =
+          name === null ? null : place.is_near_street ? t('workOrders.nearStreet', { street: name }) : name;
+        const where = locationOf({ ...place, bl_street_name: name }).where || null;
         // Work orders cached on a device by an older version have no place name.
         if (typeof placeName === 'string') {
           const isSaid = name !== null && placeName.toLowerCase().includes(name.toLowerCase());
-          return [placeName, beside ?? (isSaid ? null : street)];
+          return [placeName, [isSaid ? null : street, where].filter(Boolean).join(', ') || null];
         }
-        if (street !== null) return [street, beside];
-        if (geometry !== null) return [t('workOrders.noStreet'), beside];
-        if (link !== null) return [t('workOrders.onCurb', { link }), beside];
-        return [beside ?? t('workOrders.noPlace'), null];
+        if (street !== null) return [street, where];
+        if (geometry !== null) return [t('workOrders.noStreet'), where];
+        if (link !== null) return [t('workOrders.onCurb', { link }), where];
+        return [t(asset === null ? 'workOrders.noPlace' : 'workOrders.field.asset'), null];
       },
       placeInList: (place) =>
         place.geometry === null && place.street_name === null && place.link === null
           ? null
-          : (words.place(place)[0] ?? null),
+          : words
+              .place(place)
+              .filter((part) => part !== null)
+              .join(', '),
       value: (field, value) => {
         if (typeof value === 'object' && value !== null) return t('workOrders.aPlace');
         const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
-        if (text === '') return none;
+        if (text === '') return field === 'assignee' ? t('workOrders.nobody') : none;
         if (field === 'status' || field === 'priority') return t(`work-order.${field}.${text}`);
         if (field === 'assignee') return personName(text);
         return field === 'due' ? day(text) : text;
@@ -104,5 +112,5 @@ export function useWorkOrderFormat(): WorkOrderFormat {
       today,
     };
     return words;
-  }, [t, reader, today, units, personName]);
+  }, [t, reader, today, units, personName, locationOf]);
 }

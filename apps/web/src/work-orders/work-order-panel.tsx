@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
+import { ChangeLine } from '../shell/change-line.tsx';
 import { DiscardDialog } from '../shell/discard-dialog.tsx';
 import { confirmLeave } from '../shell/leave-guard.ts';
 import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
@@ -215,7 +216,19 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
               <dd>{words.moment(order.closed)}</dd>
             </div>
           )}
-          {order.outside_id !== null && (
+          {order.proposed_regulation_id !== null && (
+            <div>
+              <dt>{t('workOrders.madeFrom')}</dt>
+              <dd>
+                <ChangeLine
+                  proposal={`${order.proposed_regulation_id}`}
+                  line={t('work-order.sign-of', { id: order.proposed_regulation_id })}
+                />
+              </dd>
+            </div>
+          )}
+          {/* The id of an order made from a change is for the server only. */}
+          {order.outside_id !== null && order.proposed_regulation_id === null && (
             <div>
               <dt>{t('workOrders.outsideId')}</dt>
               <dd>{order.outside_id}</dd>

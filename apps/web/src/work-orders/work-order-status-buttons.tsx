@@ -1,6 +1,6 @@
-// The status of a work order as large buttons, one for each allowed transition. A closed work order
-// must be reopened first.
-import { checkStatusChange, isClosedStatus, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
+// The status of a work order as large buttons, one for each offered status: a closed work
+// order can be reopened.
+import { isClosedStatus, offeredStatuses, type WorkOrderStatus } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { showInfo } from '../ui/toast.ts';
 import { StatusIcon } from './status-icon.tsx';
@@ -16,11 +16,10 @@ interface Props {
 export function WorkOrderStatusButtons({ status, mayNot, onChange }: Props) {
   const { t } = useTranslation();
   const words = useWorkOrderFormat();
-  const offered = workOrderStatuses.filter((one) => checkStatusChange(status, one).ok);
   return (
     <fieldset className={`bare grid two-columns gap-8 ${styles.statuses}`}>
       <legend>{t('workOrders.field.status')}</legend>
-      {offered.map((one) => (
+      {offeredStatuses(status).map((one) => (
         <button
           key={one}
           type="button"

@@ -71,6 +71,10 @@ const workOrderResponse = z.strictObject({
   proposed_regulation_id: z.int().nullable(),
   /** Street of its curb or asset, otherwise the nearest street; `null` = none within 150 m. */
   street_name: z.string().nullable(),
+  /** Side and cross streets of its curb, or of the curb nearest to its asset; `null` = unknown. */
+  bl_side: z.string().nullable(),
+  bl_from: z.string().nullable(),
+  bl_to: z.string().nullable(),
   /** Whether its point is only near that street. */
   is_near_street: z.boolean(),
   /** The place as chosen in the search: an address, a street or an intersection. */
@@ -98,10 +102,12 @@ const signOrder = z.strictObject({
   bl_side: z.string().nullable(),
   bl_from: z.string().nullable(),
   bl_to: z.string().nullable(),
-  /** Text of the sign until now; `null` = none. */
+  /** Text of the sign, or program of the meters, until now; `null` = none. */
   before: z.string().nullable(),
-  /** Text of the sign from now on, or what to do with the meters; `null` = removed. */
+  /** The same from now on; `null` = none. */
   after: z.string().nullable(),
+  /** The meters to reprogram, each as people know it; empty for a sign. */
+  meters: z.array(z.string()),
   /** The work order made for it; `null` = not made yet. */
   work_order: z.int().nullable(),
 });
@@ -277,6 +283,10 @@ export const workOrderOperations = {
         batch: id.optional(),
         /** Keys of the orders to make. */
         keys: z.array(z.string().min(1).max(200)).min(1).max(maxSignOrders),
+        /** Person or crew of all these work orders; none by default. */
+        assignee: fields.assignee.optional(),
+        /** Due date of all these work orders; by default the day on which the change takes effect. */
+        due: fields.due.optional(),
       })
       .refine(namesOneChange, oneChange),
     answer: z.strictObject({

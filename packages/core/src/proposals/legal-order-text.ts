@@ -48,10 +48,19 @@ function formatSide(side: string | null, { language }: Reader): string {
   return text === `order.side ${side}` ? side : text;
 }
 
-function formatExtent({ bl_from: from, bl_to: to }: LegalOrderLink, { language }: Reader): string {
+/** Where a curb is: its street, side and cross streets. */
+export type CurbPlace = Pick<LegalOrderLink, 'bl_street_name' | 'bl_side' | 'bl_from' | 'bl_to'>;
+
+function formatExtent({ bl_from: from, bl_to: to }: CurbPlace, { language }: Reader): string {
   if (from !== null && to !== null) return translateForStaff(language, 'order.between', { from, to });
   if (from !== null) return translateForStaff(language, 'order.start', { from });
   return to === null ? '' : translateForStaff(language, 'order.end', { to });
+}
+
+/** Formats where a curb is: `Oak Street, North side, from 1st Street to 2nd Street`; empty if unknown. */
+export function formatCurbPlace(curb: CurbPlace, reader: Reader): string {
+  const parts = [curb.bl_street_name ?? '', formatSide(curb.bl_side, reader), formatExtent(curb, reader)];
+  return parts.filter((text) => text !== '').join(', ');
 }
 
 function formatPlace(link: LegalOrderLink, reader: Reader): string {

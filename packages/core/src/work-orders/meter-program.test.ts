@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../city/rates/payment.ts';
 import type { Restriction } from '../city/regulations/restriction.ts';
+import { readerOf } from '../platform/time/reader.ts';
 import { ruleOf } from '../testing/sign-texts.ts';
-import { isMeterProgramChanged } from './meter-program.ts';
+import { formatMeterPrograms, isMeterProgramChanged } from './meter-program.ts';
 
 const spanOf = (daysOfWeek: readonly ('mo' | 'tu')[], from: string) => ({
   dates: [],
@@ -112,5 +113,19 @@ describe('meters', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('the program of meters', () => {
+  const reader = readerOf('en', 'America/Chicago');
+  it('is the times, longest stay and price of each paid rule', () => {
+    expect(formatMeterPrograms([cleaning, paid, evening, paid], reader)).toEqual([
+      'Mon–Tue 8 AM–6 PM, 2 h at most, $2.00 an hour',
+      'Mon 5–6 PM, 2 h at most, $1.00 an hour',
+    ]);
+    expect(formatMeterPrograms([{ ...paid, timeSpans: [], maxStay: null }], reader)).toEqual([
+      'at all times, $2.00 an hour',
+    ]);
+    expect(formatMeterPrograms([cleaning], reader)).toEqual([]);
   });
 });

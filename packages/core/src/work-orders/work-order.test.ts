@@ -4,6 +4,7 @@ import { allTexts } from '../platform/words/all-messages.ts';
 import {
   checkStatusChange,
   isClosedStatus,
+  offeredStatuses,
   parseWorkOrderStatus,
   workOrderColumns,
   workOrderPriorities,
@@ -11,12 +12,22 @@ import {
 } from './work-order.ts';
 
 describe('the state of a work order', () => {
-  it('moves freely while it is open, and only back to open once it is closed', () => {
+  it('moves freely, but for a closed one that would be closed in another way', () => {
     for (const from of workOrderStatuses)
       for (const to of workOrderStatuses) {
-        const may = !isClosedStatus(from) || to === from || to === 'open';
+        const may = from === to || !(isClosedStatus(from) && isClosedStatus(to));
         expect(checkStatusChange(from, to).ok).toBe(may);
       }
+  });
+  it('is offered with those that come next: only a reopening once it is closed', () => {
+    expect(workOrderStatuses.map(offeredStatuses)).toEqual([
+      workOrderStatuses,
+      workOrderStatuses,
+      workOrderStatuses,
+      workOrderStatuses,
+      ['open', 'done'],
+      ['open', 'cancelled'],
+    ]);
   });
   it('is read as people write it', () => {
     expect(parseWorkOrderStatus(' In_Progress ')).toBe('in progress');

@@ -19,13 +19,19 @@ export function isClosedStatus(status: WorkOrderStatus): boolean {
 }
 
 /**
- * Whether a work order may change from one status to another. A closed one must be reopened before
- * any other change.
+ * Whether a work order may change from one status to another. A closed one may be reopened, but not
+ * closed in another way.
  */
 export function checkStatusChange(from: WorkOrderStatus, to: WorkOrderStatus): Result<WorkOrderStatus> {
-  if (isClosedStatus(from) && to !== from && to !== 'open')
+  if (isClosedStatus(from) && isClosedStatus(to) && to !== from)
     return failWith('work-order.closed', { status: from });
   return ok(to);
+}
+
+/** Returns the statuses to offer for a work order: of a closed one, its own and `open`. */
+export function offeredStatuses(status: WorkOrderStatus): readonly WorkOrderStatus[] {
+  if (!isClosedStatus(status)) return workOrderStatuses;
+  return workOrderStatuses.filter((one) => one === 'open' || one === status);
 }
 
 /**

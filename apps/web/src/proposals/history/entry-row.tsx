@@ -1,6 +1,6 @@
 // One audit log entry: who did what to what and when, and the differences field by field.
 import type { HistoryEntry } from '@curbwright/contract';
-import { entryChanges, type ValueChange, valueChanges } from '@curbwright/core';
+import { entryChanges } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeLine } from '../../shell/change-line.tsx';
@@ -43,12 +43,12 @@ interface Props {
   readonly entry: HistoryEntry;
   /** What the proposal changes in one line; absent if the entry is about none, or it is unknown. */
   readonly line: string | undefined;
-  /** Formats a change of a value of the subject's form as text. */
-  readonly formatValue?: ((change: ValueChange) => string) | undefined;
+  /** Returns the values of the subject that an entry changed, each as a line. */
+  readonly valueLines?: ((entry: HistoryEntry) => readonly string[]) | undefined;
 }
 
 /** Renders an audit log entry. */
-export function EntryRow({ entry, line, formatValue }: Props) {
+export function EntryRow({ entry, line, valueLines }: Props) {
   const { t, i18n } = useTranslation();
   const moment = useInstantFormat();
   const { nameOf: personName } = usePersonNames();
@@ -65,12 +65,11 @@ export function EntryRow({ entry, line, formatValue }: Props) {
       <time className="soft text-13" dateTime={entry.at}>
         {moment(entry.at)}
       </time>
-      {formatValue !== undefined &&
-        valueChanges(entry.before, entry.after).map((change) => (
-          <p key={change.name} className="text-13">
-            {formatValue(change)}
-          </p>
-        ))}
+      {valueLines?.(entry).map((text) => (
+        <p key={text} className="text-13">
+          {text}
+        </p>
+      ))}
       {line !== undefined && <ChangeLine proposal={entry.noun_id} line={line} />}
       {changes.length > 0 && (
         <details className={styles.details}>

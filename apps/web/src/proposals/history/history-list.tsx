@@ -1,7 +1,7 @@
 // The audit log of drafting and publishing: who did what and when, with the values before and
 // after. Shows all entries, or those of one subject.
 import type { HistoryEntry } from '@curbwright/contract';
-import { numberFormat, type ValueChange } from '@curbwright/core';
+import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
@@ -20,8 +20,8 @@ interface Props {
   /** The subject type as named by the server (`proposed-regulation`); absent = all. */
   readonly noun?: string;
   readonly nounId?: string;
-  /** Formats a change of a value of the subject's form as text. */
-  readonly formatValue?: (change: ValueChange) => string;
+  /** Returns the values of the subject that an entry changed, each as a line. */
+  readonly valueLines?: (entry: HistoryEntry) => readonly string[];
 }
 
 const nouns = [
@@ -112,7 +112,7 @@ function Filters({ chosen, onChange, people }: FiltersProps) {
 }
 
 /** Renders the audit log. */
-export function HistoryList({ noun, nounId, formatValue }: Props) {
+export function HistoryList({ noun, nounId, valueLines }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const typeName = useCurbTypeName();
@@ -171,7 +171,7 @@ export function HistoryList({ noun, nounId, formatValue }: Props) {
             <EntryRow
               key={entry.id}
               entry={entry}
-              formatValue={formatValue}
+              valueLines={valueLines}
               line={editLineOf(entry, reader, typeName) ?? lineOf(entry)}
             />
           ))}

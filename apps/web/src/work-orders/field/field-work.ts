@@ -2,7 +2,7 @@
 // about it.
 import { calls as startCalls } from 'virtual:contract-calls';
 import { calls } from 'virtual:staff-calls';
-import { classifyDelivery, type QueuedWork, type WorkOrderChange } from '@curbwright/core';
+import { classifyDelivery, type QueuedEdit, type QueuedWork, type WorkOrderChange } from '@curbwright/core';
 import i18next from 'i18next';
 import { api } from '../../shell/api.ts';
 import { codeOf, formatFormError } from '../../shell/api-error.ts';
@@ -14,7 +14,7 @@ import { type CachedWorkOrder, type FieldStore, openFieldStore } from '../../she
 import { shrinkPhotos } from '../../shell/shrink-photo.ts';
 import { addFields, store as appStore } from '../../shell/store.ts';
 import { storeUnsentCount } from '../../shell/unsent-work.ts';
-import { showErrorPopup, showFailure, showSuccess } from '../../ui/toast.ts';
+import { showFailure } from '../../ui/toast.ts';
 import { updateCachedWorkOrder } from '../work-order-cache.ts';
 import {
   createFieldQueue,
@@ -24,6 +24,7 @@ import {
   type SendResult,
   type WorkOrderSnapshot,
 } from './field-queue.ts';
+import { showOutcome } from './show-outcome.ts';
 
 export interface FieldState {
   /** Owner of the queue; `null` = none is open. */
@@ -156,22 +157,6 @@ function refreshWorkOrders(): void {
   appStore.dispatch(api.util.invalidateTags(['work-orders', 'history']));
 }
 
-/** Shows the outcome of a row. */
-const showOutcome: FieldQueueServices['onOutcome'] = (row, outcome, words) => {
-  if (outcome === 'sent') {
-    if (row.kind === 'edit')
-      showSuccess(
-        i18next.t(row.change.status === undefined ? 'workOrders.saved' : 'workOrders.statusChanged'),
-      );
-    else showSuccess(i18next.t(row.kind === 'comment' ? 'workOrders.commented' : 'workOrders.fileAdded'));
-  } else if (outcome === 'conflict')
-    showErrorPopup(
-      i18next.t('workOrders.conflictToast', { order: row.order }),
-      i18next.t('workOrders.conflict'),
-    );
-  else showFailure(words ?? i18next.t('error.fallback'));
-};
-
 async function openQueue(username: string): Promise<ActiveQueue> {
   const store = await openFieldStore(username);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`field-work:${username}`) : null;
@@ -203,7 +188,7 @@ async function openQueue(username: string): Promise<ActiveQueue> {
       channel?.postMessage('changed');
     },
     onOutcome: (row, outcome, words) => {
-      showOutcome(row, outcome, words);
+      showOutcome(row, outcome, words, undoEdit);
       if (outcome === 'sent') refreshWorkOrders();
     },
   });
@@ -305,6 +290,13 @@ export const resolveConflict = (seq: number, choice: 'mine' | 'theirs') =>
   enqueueWork((queue) => queue.decide(seq, choice));
 export const retryQueuedWork = (seq: number) => enqueueWork((queue) => queue.retry(seq));
 export const discardQueuedWork = (seq: number) => enqueueWork((queue) => queue.drop(seq));
+
+/** Gives the fields of an edit that was sent their values from before it. */
+async function undoEdit({ order: id, before }: QueuedEdit): Promise<void> {
+  const orders = await readFromStore((store) => store.orders(), []);
+  const order = orders.find((one) => one.id === id);
+  if (order !== undefined) await queueWorkOrderChange(order, before);
+}
 
 /**
  * Reads from the store; returns `otherwise` when it is not open or fails, because a failed read

@@ -22,13 +22,6 @@ export const historyFields = [
 ] as const;
 export type HistoryField = (typeof historyFields)[number];
 
-interface EntryChange {
-  readonly field: HistoryField;
-  /** `null` = no value. */
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
 type RecordedValues = Readonly<Record<string, unknown>>;
 
 function toRecordedValues(value: unknown): RecordedValues | null {
@@ -54,7 +47,7 @@ function stableStringify(value: unknown): string {
 }
 
 /** Serializes a field for comparison, ignoring the order of curbs. */
-function toComparisonText(field: HistoryField, value: unknown): string {
+function toComparisonText(field: string, value: unknown): string {
   const sorted = field === 'links' && Array.isArray(value) ? value.map(stableStringify).sort() : value;
   return stableStringify(sorted);
 }
@@ -76,18 +69,34 @@ export function valueChanges(before: unknown, after: unknown): readonly ValueCha
   });
 }
 
+interface FieldChange<Field> {
+  readonly field: Field;
+  /** `null` = no value. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 /**
- * Returns the fields whose value differs, in the order of `historyFields`. For a creation (no value
- * before) or a deletion (no value after), every field with a value counts. A field missing from the
- * later value of an edit was not changed.
+ * Returns those of the fields whose value differs. For a creation (no value before) or a deletion (no
+ * value after), every field with a value counts. A field missing from the later value of an edit was
+ * not changed.
  */
-export function entryChanges(before: unknown, after: unknown): readonly EntryChange[] {
+export function fieldChanges<Field extends string>(
+  before: unknown,
+  after: unknown,
+  fields: readonly Field[],
+): readonly FieldChange<Field>[] {
   const [old, next] = [toRecordedValues(before), toRecordedValues(after)];
-  return historyFields.flatMap((field): EntryChange[] => {
+  return fields.flatMap((field): FieldChange<Field>[] => {
     if (old !== null && next !== null && !Object.hasOwn(next, field)) return [];
     const [was, is] = [emptyToNull(old?.[field]), emptyToNull(next?.[field])];
     return toComparisonText(field, was) === toComparisonText(field, is)
       ? []
       : [{ field, before: was, after: is }];
   });
+}
+
+/** Returns the fields of an entry that can be shown as text and differ, in the order of `historyFields`. */
+export function entryChanges(before: unknown, after: unknown): readonly FieldChange<HistoryField>[] {
+  return fieldChanges(before, after, historyFields);
 }

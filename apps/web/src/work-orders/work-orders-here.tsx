@@ -1,4 +1,4 @@
-// The work orders of a curb, and a button to create one there.
+// The open work orders of a curb or an asset, and a button to create one there.
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
@@ -9,16 +9,17 @@ import { useWorkOrderFormat } from './work-order-format.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
-  readonly link: number;
+  readonly of: { readonly link: number } | { readonly asset: number };
   readonly onOpen: (id: number) => void;
   readonly onNew: () => void;
 }
 
-export function CurbWorkOrders({ link, onOpen, onNew }: Props) {
+export function WorkOrdersHere({ of, onOpen, onNew }: Props) {
   const { t } = useTranslation();
   const words = useWorkOrderFormat();
   const { mayNot } = useFieldWork();
-  const { data } = api.useWorkOrdersQuery({ query: { link: `${link}`, is_open: 'true', limit: 10 } });
+  const place = 'link' in of ? { link: `${of.link}` } : { asset: `${of.asset}` };
+  const { data } = api.useWorkOrdersQuery({ query: { ...place, is_open: 'true', limit: 10 } });
   return (
     <section className="grid gap-8 pad-top-16 line-above" aria-label={t('workOrders.ofCurb')}>
       <h3 className={`row gap-6 text-13 bold ${styles.part}`}>{t('workOrders.ofCurb')}</h3>
