@@ -129,7 +129,7 @@ describe('a work order', () => {
     expect(stale.json()).toMatchObject({ changed_by: 'editor', version: version + 1 });
     const done = await editor.patch(`${path}${id}/`, { status: 'done' });
     expect(done.json().closed).not.toBeNull();
-    const refused = await editor.patch(`${path}${id}/`, { status: 'blocked' });
+    const refused = await editor.patch(`${path}${id}/`, { status: 'cancelled' });
     expect(refused.json()).toMatchObject({ reason: 'work-order.closed' });
     expect((await editor.patch(`${path}${id}/`, { status: 'open', link: 999_999 })).json()).toHaveProperty(
       'link',

@@ -56,12 +56,15 @@ it('asks for a name, then sends what was said only, and opens what was made', as
 it('sends the place, the curb, the asset, the person, the day and the files', async () => {
   const { view, person, sent, create, onMade } = await opened(
     { at: [11, 43], link: 7, asset: 9 },
-    {},
+    {
+      assetConfigs: () => mockResponse('assetConfigs', { results: [{ id: 2, display_name: 'Sign' }] }),
+      asset: () => mockResponse('asset', { id: 9, asset_config: 2, outside_id: 'S-9' }),
+    },
     'edit',
   );
   expect(selectWorkOrderLocation(store.getState()).place).toEqual([11, 43]);
   expect(await view.findByText('Main Street')).toBeTruthy();
-  expect(view.getByText('At asset 9')).toBeTruthy();
+  expect(await view.findByRole('button', { name: 'Sign S-9' })).toBeTruthy();
   await person.type(view.getByLabelText('Name'), 'Paint');
   await person.click(view.getByLabelText('Assigned to'));
   await person.click(await view.findByRole('option', { name: 'ben' }));

@@ -27,6 +27,12 @@ interface Props {
   readonly onClear: () => void;
 }
 
+/** Returns the due date of all the orders; `null` if they differ or have none. */
+function commonDue(orders: readonly WorkOrderResponse[]): string | null {
+  const [first, ...others] = new Set(orders.map(({ due }) => due));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
 export function WorkOrderBulkActions({ orders, me, mayNot, onClear }: Props) {
   const { t } = useTranslation();
   const words = useWorkOrderFormat();
@@ -47,11 +53,10 @@ export function WorkOrderBulkActions({ orders, me, mayNot, onClear }: Props) {
       setOutcomes(made);
       return;
     }
-    showSuccess(
-      t(edits[0]?.change.status === undefined ? 'workOrders.saved' : 'workOrders.statusChanged'),
-      { label: t('workOrders.undoEdit'), run: () => void run(undoEdits(made)) },
-      t('workOrders.selected', { count: made.length }),
-    );
+    const changed = t('workOrders.outcomeSum', { count: made.length, done: made.length });
+    const undo = { label: t('workOrders.undoEdit'), run: () => void run(undoEdits(made)) };
+    if (edits[0]?.change.status === undefined) showSuccess(changed, undo);
+    else showSuccess(t('workOrders.statusChanged'), undo, changed);
     onClear();
   };
   const runAll = (change: WorkOrderChange) => void run(orders.map((order) => ({ order, change })));
@@ -70,7 +75,7 @@ export function WorkOrderBulkActions({ orders, me, mayNot, onClear }: Props) {
             run: () => runAll({ status }),
           },
           { label: t('workOrders.assign'), reason: mayNot, run: () => setAssigning(me ?? '') },
-          { label: t('workOrders.setDue'), reason: mayNot, run: () => setDue(null) },
+          { label: t('workOrders.setDue'), reason: mayNot, run: () => setDue(commonDue(orders)) },
         ]}
         clearLabel={t('workOrders.clearSelection')}
         onClear={onClear}
@@ -95,7 +100,7 @@ export function WorkOrderBulkActions({ orders, me, mayNot, onClear }: Props) {
       )}
       {due !== undefined && (
         <Dialog title={t('workOrders.setDue')} closeLabel={t('app.close')} onClose={() => setDue(undefined)}>
-          <DueField value={due} onChange={setDue} />
+          <DueField value={due} help={t('workOrders.setDueHelp')} onChange={setDue} />
           <Button loading={busy} onClick={() => runAll({ due })}>
             {t('workOrders.save')}
           </Button>

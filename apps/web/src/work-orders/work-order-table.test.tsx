@@ -210,7 +210,7 @@ it('sets a status on all, each with its version, and selects none then', async (
     { id: '4', body: { status: 'blocked', version: 3 } },
     { id: '9', body: { status: 'blocked', version: 7 } },
   ]);
-  expect(lastToast()).toBe('Status has been changed successfully');
+  expect(lastToast()).toBe('Status has been changed successfully. 2 of 2 were changed.');
 });
 
 it.each([
@@ -231,7 +231,7 @@ it.each([
     { assignee, version: 3 },
     { assignee, version: 7 },
   ]);
-  expect(lastToast()).toBe('The work order has been saved.');
+  expect(lastToast()).toBe('2 of 2 were changed.');
 });
 
 it('says what became of each where one was refused, and keeps them selected', async () => {

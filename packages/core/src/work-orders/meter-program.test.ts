@@ -120,7 +120,7 @@ describe('the program of meters', () => {
   const reader = readerOf('en', 'America/Chicago');
   it('is the times, longest stay and price of each paid rule', () => {
     expect(formatMeterPrograms([cleaning, paid, evening, paid], reader)).toEqual([
-      'Mon–Tue 8 AM–6 PM, 2 h at most, $2.00 an hour',
+      'Mon and Tue 8 AM–6 PM, 2 h at most, $2.00 an hour',
       'Mon 5–6 PM, 2 h at most, $1.00 an hour',
     ]);
     expect(formatMeterPrograms([{ ...paid, timeSpans: [], maxStay: null }], reader)).toEqual([

@@ -50,7 +50,9 @@ describe('the order for a sign', () => {
   it('has a short name, and the whole text in the description', () => {
     const after = 'NO STOPPING EXCEPT TRUCKS LOADING '.repeat(20).trim();
     const { name, description } = order({ after });
-    expect(name).toBe('Put up sign: NO STOPPING EXCEPT TRUCKS LOADING NO STOPPING EXCEPT…, Pear Street');
+    expect(name).toBe(
+      'Put up sign: NO STOPPING EXCEPT TRUCKS LOADING NO STOPPING EXCEPT TRUCKS…, Pear Street',
+    );
     expect(description).toContain(after);
   });
   it('leaves out a place that is unknown', () => {

@@ -25,7 +25,7 @@ export interface SignOrderSubject {
 
 /** Shortens a text between two words to at most `most` characters. A long first word is cut. */
 export function shortenText(text: string, most: number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   if (characters.length <= most) return text;
   const start = characters.slice(0, most - 1).join('');
   const isWord = !/\s/u.test(characters[most - 1] ?? '');
