@@ -138,8 +138,10 @@ const ruleReport = {
       text: z.string(),
       /** It is about rules already in force that the change leaves as they are. */
       is_preexisting: z.boolean(),
-      /** The rules that the finding is about, each with its number in the draft. */
+      /** The rules that the finding is about, if the text does not name them. */
       rules: z.array(z.strictObject({ number: z.int(), rule: place })),
+      /** The priority with which the rule would apply first; `null` = not offered. */
+      first: z.strictObject({ rule: place, priority: z.int() }).nullable(),
     }),
   ),
   /**

@@ -84,12 +84,10 @@ it('drafts that say the same are checked as one, and each finding has the curbs 
   const at = findings.findIndex(({ code }) => code === 'lint.never');
   expect(findings.filter(({ code }) => code === 'lint.never')).toHaveLength(1);
   const found = findings[at];
-  expect(found).toMatchObject({
-    severity: 'error',
-    text: expect.stringMatching(/\w/),
-    rules: [{ number: 2 }],
-  });
-  expect(rules[found?.rules[0]?.rule ?? -1]).toEqual(restriction.parse(never));
+  expect(found).toMatchObject({ severity: 'error', rules: [], first: null });
+  // The text quotes the rule, without the full stop of its sentence.
+  expect(found?.text).toMatch(/^Rule “No parking[^”]*[^.]” never applies/);
+  expect(rules).toContainEqual(restriction.parse(never));
   expect(changes.map((change) => change.findings.filter((one) => one.finding === at))).toEqual([
     [{ finding: at, links: 2 }],
     [{ finding: at, links: 1 }],
@@ -120,6 +118,29 @@ it('errors come first, whatever was met first; a finding of one place is told of
     const places = change.findings.map(({ finding }) => finding);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   }
+});
+
+it('a finding whose text names no rule lists the rules it is about', async () => {
+  const tiers = [
+    { from: 0, to: 60, fee: 100, per: 60, increment: 15 },
+    { from: 90, to: null, fee: 100, per: 60, increment: 15 },
+  ];
+  const gap = restriction.parse({ ...paid, payment: { currency: 'EUR', rates: [{ tiers }] } });
+  const { findings, rules } = await report([changeOf(draftOn(whole(1), [gap]))]);
+  const found = findings.find(({ code }) => code === 'lint.tier-gap');
+  expect(found?.rules.map(({ rule }) => rules[rule])).toEqual([gap]);
+});
+
+it('a rule that others always override has the priority with which it would apply first', async () => {
+  const always = { activity: 'no stopping', subActivity: 'no-stopping', priority: 300 } as const;
+  const morning = { ...loading, timeSpans: [{ times: [{ from: '08:00', to: '10:00' }] }] };
+  const { findings, rules } = await report([changeOf(draftOn(whole(1), [morning, always]))]);
+  const found = findings.find(({ code }) => code === 'lint.beaten');
+  expect(found).toMatchObject({ is_preexisting: false, first: { priority: 290 } });
+  expect(rules[found?.first?.rule ?? -1]).toEqual(restriction.parse(morning));
+  // Without times it would override the other one everywhere.
+  const { findings: others } = await report([changeOf(draftOn(whole(1), [loading, always]))]);
+  expect(others.find(({ code }) => code === 'lint.beaten')).toMatchObject({ first: null });
 });
 
 it('what is waived of a change is not told of it, and still of others that say the same', async () => {

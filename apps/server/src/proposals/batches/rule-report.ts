@@ -3,6 +3,7 @@
 
 import type { Contract } from '@curbwright/contract';
 import {
+  applyFirstCode,
   type BatchProposal,
   countLosses,
   curbLinkIdOf,
@@ -78,30 +79,47 @@ function isLinkNote({ severity, place }: Finding): boolean {
   return severity === 'note' && place.link !== undefined;
 }
 
+/** Returns the priority with which the finding's rule would apply first, if that is its fix. */
+function toFirstPriority(
+  { fix, place: { restriction: index } }: Finding,
+  effective: readonly Restriction[],
+  rules: DistinctValues<Restriction>,
+): WireFinding['first'] {
+  const rule = index === undefined ? undefined : effective[index];
+  const priority = fix?.code === applyFirstCode ? fix.params.priority : undefined;
+  return rule === undefined || typeof priority !== 'number' ? null : { rule: rules.of(rule), priority };
+}
+
 function toWireFinding(
-  { code, severity, params, place, isPreexisting = false }: Finding,
+  finding: Finding,
   draft: ProposalDraft,
   rules: DistinctValues<Restriction>,
   reader: Reader,
   typeName: (name: string) => string,
 ): WireFinding {
+  const { code, severity, params, place, isPreexisting = false } = finding;
+  const effective = restrictionsOfDraft(draft);
   const named = [...new Set([place.restriction, place.other])].flatMap((index) => {
-    const restriction = index === undefined ? undefined : draft.restrictions[index];
+    const restriction = index === undefined ? undefined : effective[index];
     return index === undefined || restriction === undefined
       ? []
       : [{ number: index + 1, rule: rules.of(restriction) }];
   });
-  const effective = restrictionsOfDraft(draft);
   const wordsOf = (index: number) => {
     const rule = effective[index];
-    return rule === undefined ? `${index + 1}` : describeRestriction(rule, reader.language, reader);
+    // The text quotes the rule within a sentence.
+    return rule === undefined
+      ? `${index + 1}`
+      : describeRestriction(rule, reader.language, reader).replace(/\.$/, '');
   };
   return {
     code,
     severity,
     text: formatLintFinding({ code, params, place }, reader, typeName, wordsOf),
     is_preexisting: isPreexisting,
-    rules: named,
+    // A text about a rule names it by its words.
+    rules: params.rule === undefined ? named : [],
+    first: toFirstPriority(finding, effective, rules),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type RulesEdit,
   resetField,
   toBatchEdit,
+  withRulePriority,
 } from './batch-form.ts';
 
 const rule = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 800 });
@@ -139,5 +140,67 @@ describe('the form of many curbs', () => {
     expect(findMissingValue({ ...none, subActivity: 'taxi', timeLimit: 15, price: { kind: 'free' } })).toBe(
       'rules',
     );
+  });
+});
+
+describe('another priority for a rule of the form', () => {
+  const other = restriction.parse({ activity: 'no parking', subActivity: 'street-cleaning', priority: 200 });
+  const first = { ...rule, priority: 90 };
+
+  it.each<[string, BatchForm, BatchForm]>([
+    [
+      'that is added',
+      { ...emptyForm, rules: { mode: 'add', add: [other, rule], replace: [rule] } },
+      { ...emptyForm, rules: { mode: 'add', add: [other, first], replace: [rule] } },
+    ],
+    [
+      'that replaces others',
+      { ...emptyForm, rules: { mode: 'replace', add: [rule], replace: [rule] }, ruleEdits: [] },
+      { ...emptyForm, rules: { mode: 'replace', add: [rule], replace: [first] }, ruleEdits: [] },
+    ],
+    [
+      'that is changed',
+      {
+        ...emptyForm,
+        ruleEdits: [
+          { rules: [other], edited: null },
+          { rules: [{ ...rule, maxStay: 60 }], edited: rule },
+        ],
+      },
+      {
+        ...emptyForm,
+        ruleEdits: [
+          { rules: [other], edited: null },
+          { rules: [{ ...rule, maxStay: 60 }], edited: first },
+        ],
+      },
+    ],
+  ])('is set for a rule %s', (_, form, wanted) => {
+    expect(withRulePriority(form, rule, 90)).toEqual(wanted);
+  });
+
+  it('is set for a rule to which the limit and the price of the edit apply', () => {
+    const applied = { ...rule, maxStay: 30, payment: newPayment('hour', 200, 'USD') };
+    expect(withRulePriority({ ...emptyForm, rules: replaced }, applied, 90)?.rules?.replace).toEqual([first]);
+  });
+
+  it.each<[string, BatchForm]>([
+    ['of nothing', emptyForm],
+    ['of another rule', { ...emptyForm, rules: { mode: 'add', add: [other], replace: [] } }],
+    ['of a rule with another limit', { ...emptyForm, rules: { ...added, add: [{ ...rule, maxStay: 5 }] } }],
+    [
+      'of several rules at once, whose priorities may differ',
+      { ...emptyForm, ruleEdits: [{ rules: [{ ...rule, maxStay: 60 }, other], edited: rule }] },
+    ],
+    [
+      'of a rule of the city that is replaced',
+      {
+        ...emptyForm,
+        rules: { ...replaced, replace: [other] },
+        ruleEdits: [{ rules: [other], edited: rule }],
+      },
+    ],
+  ])('is not set in an edit %s', (_, form) => {
+    expect(withRulePriority(form, rule, 90)).toBeNull();
   });
 });

@@ -2,12 +2,14 @@
 // to an edit. Pure.
 import {
   type BatchEdit,
+  changeRestriction,
   hasRateTiers,
   type Payment,
   type PaymentEdit,
   type Restriction,
   type RuleEdit,
   rateChange,
+  restrictionKey,
   ruleChangeOf,
 } from '@curbwright/core';
 
@@ -128,6 +130,43 @@ function toRestrictionEdits(rules: RulesEdit): Pick<BatchEdit, 'restrictions' | 
   const list = [...rules[rules.mode]];
   if (list.length === 0) return {};
   return rules.mode === 'add' ? { addedRestrictions: list } : { restrictions: list };
+}
+
+/** Whether a new rule becomes `rule`, with a time limit and a price of the edit where it has none. */
+function becomesRule(one: Restriction, rule: Restriction): boolean {
+  const { maxStay, payment } = rule;
+  const applied = { ...one, maxStay: one.maxStay ?? maxStay, payment: one.payment ?? payment };
+  return restrictionKey(applied) === restrictionKey(rule);
+}
+
+/** Whether the edit changes a single rule, which becomes `rule`. */
+function editBecomesRule({ rules, edited }: RuleEditForm, rule: Restriction): boolean {
+  const [first] = rules;
+  if (edited === null || first === undefined || rules.length > 1) return false;
+  const after = changeRestriction(first, ruleChangeOf(first, edited) as Partial<Restriction>);
+  return restrictionKey(after) === restrictionKey(rule);
+}
+
+/**
+ * Returns the form with another priority for a rule that it adds or changes; `null` = it does
+ * neither.
+ */
+export function withRulePriority(form: BatchForm, rule: Restriction, priority: number): BatchForm | null {
+  const { rules, ruleEdits = [] } = form;
+  const index = rules?.[rules.mode].findIndex((one) => becomesRule(one, rule)) ?? -1;
+  if (rules !== undefined && index >= 0) {
+    const list = rules[rules.mode].map((one, at) => (at === index ? { ...one, priority } : one));
+    return { ...form, rules: { ...rules, [rules.mode]: list } };
+  }
+  if (replacesRules(form) || !ruleEdits.some((edit) => editBecomesRule(edit, rule))) return null;
+  return {
+    ...form,
+    ruleEdits: ruleEdits.map((edit) =>
+      edit.edited !== null && editBecomesRule(edit, rule)
+        ? { ...edit, edited: { ...edit.edited, priority } }
+        : edit,
+    ),
+  };
 }
 
 /** Whether the form replaces all rules; edits of single rules then have no effect. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // The panel of many curbs: its steps, why it cannot be saved yet, what is previewed and sent, and what became of it.
 
+import { type Restriction, restriction } from '@curbwright/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { store } from '../../shell/store.ts';
 import '../../shell/staff-api.ts';
@@ -34,13 +35,18 @@ const differ = {
 const preview = (part: Parameters<typeof mockResponse<'previewBatchRegulation'>>[1] = {}) =>
   mockResponse('previewBatchRegulation', { accepted: 2, now: differ, ...part });
 
+const loading = restriction.parse({ activity: 'loading', subActivity: 'loading', priority: 500 });
 const slots = {
   kind: (label: string, value: string, onChange: (name: string) => void) => (
     <input aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
   ),
   duration: () => null,
   price: () => null,
-  rules: () => null,
+  rules: (rules: readonly Restriction[], _type: string, onEdit: (rules: Restriction[]) => void) => (
+    <button type="button" onClick={() => onEdit([...rules, loading])}>
+      A rule
+    </button>
+  ),
   rule: () => null,
 };
 
@@ -268,4 +274,29 @@ it('stands up on a wide screen', async () => {
   expect(view.getByRole('complementary').dataset.folded).toBe('false');
   expect(view.queryByRole('button', { name: /^Show the/ })).toBeNull();
   expect(view.getAllByText('Ways')).toHaveLength(1);
+});
+
+it('makes an added rule apply first, and leaves the focus at the preview', async () => {
+  const beaten = { code: 'lint.beaten', severity: 'warning' as const, text: 'Never applies.' };
+  const { view, person, step, bodies } = await opened({
+    previewBatchRegulation: ({ body }) => {
+      const added = (body as { edit: { addedRestrictions?: Restriction[] } }).edit.addedRestrictions ?? [];
+      const isBeaten = added.some(({ priority }) => priority === 500);
+      return preview({
+        rules: added,
+        findings: isBeaten ? [{ ...beaten, first: { rule: 0, priority: 290 } }] : [],
+        changes: [{ links: [4, 7], findings: isBeaten ? [{ finding: 0, links: 2 }] : [] }],
+      });
+    },
+  });
+  await step('Changes');
+  await person.click(view.getByRole('button', { name: 'Add a rule' }));
+  await person.click(view.getByRole('button', { name: 'A rule' }));
+  await step('Preview');
+  await person.click(await view.findByRole('button', { name: 'Make it apply first' }));
+  expect(document.activeElement).toBe(view.getByRole('tab', { name: 'Preview' }));
+  expect(await view.findByText('The check found no problems.')).toBeDefined();
+  expect(bodies('previewBatchRegulation').at(-1)).toMatchObject({
+    edit: { addedRestrictions: [{ ...loading, priority: 290 }] },
+  });
 });

@@ -10,11 +10,12 @@ import { useAppSelector } from '../../shell/store.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { focusAfter } from '../../ui/focus-after.ts';
 import { useInvalidFieldCount } from '../../ui/invalid-fields.ts';
 import { changePicking } from '../picking/picking-slice.ts';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
 import styles from './batch.module.css';
-import { emptyForm, findMissingValue, isEdited, toBatchEdit } from './batch-form.ts';
+import { emptyForm, findMissingValue, isEdited, toBatchEdit, withRulePriority } from './batch-form.ts';
 import { BatchHeader, SelectionBar } from './batch-header.tsx';
 import { ChooseByFilter } from './choose-by-filter.tsx';
 import { ConfirmLosses, useTypedCount } from './confirm-losses.tsx';
@@ -213,6 +214,16 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
                 waitsForField={faulty > 0}
                 also={form.also ?? noKinds}
                 onAlso={(also) => setForm({ ...form, also })}
+                onFirst={(rule, priority) => {
+                  const next = withRulePriority(form, rule, priority);
+                  if (next === null) return null;
+                  // The button goes with its finding.
+                  return () =>
+                    focusAfter(
+                      () => setForm(next),
+                      () => document.getElementById('batch-tab-check'),
+                    );
+                }}
               />
             </div>
             <footer className="panel-footer flex wrap gap-8">

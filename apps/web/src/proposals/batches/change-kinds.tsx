@@ -17,10 +17,11 @@ import {
   type CurbChange,
   changedFields,
   countCurbsWithErrors,
+  countFindingsOfChange,
   hasEffect,
   type RuleReport,
 } from './preview-summary.ts';
-import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx';
+import { CheckSummary, type FirstRuleAction, KindFindings, KindRules, Losses } from './rule-report.tsx';
 
 /** Maximum number of change groups listed individually. */
 const maxListedGroups = 20;
@@ -101,6 +102,7 @@ interface KindProps {
   readonly acts: readonly ChangeKindAction[];
   /** Deselects curbs; `null` = they can no longer be deselected. */
   readonly onLeaveOut: ((links: readonly number[]) => void) | null;
+  readonly onFirst: FirstRuleAction | null;
 }
 
 /** An action for the curbs of a change group. */
@@ -109,7 +111,7 @@ interface ChangeKindAction {
   readonly run: () => void;
 }
 
-function ChangeKindSection({ kind, report, needsReview: isDelicate, acts, onLeaveOut }: KindProps) {
+function ChangeKindSection({ kind, report, needsReview: isDelicate, acts, onLeaveOut, onFirst }: KindProps) {
   const { t } = useTranslation();
   const wordsOf = useChangeFormat();
   const headline = useHeadline();
@@ -137,7 +139,7 @@ function ChangeKindSection({ kind, report, needsReview: isDelicate, acts, onLeav
         </p>
       ))}
       <KindRules kind={kind} report={report} />
-      <KindFindings kind={kind} report={report} />
+      <KindFindings kind={kind} report={report} onFirst={onFirst} />
       {hasEffect(kind.effect) && (
         <Disclosure title={t('batch.effect.title')}>
           <EffectTable effect={kind.effect} curbs={kind.links} weekOf={report.effects.week_of} />
@@ -166,18 +168,27 @@ interface Props {
   readonly actsOf?: (kind: ChangeKind) => readonly ChangeKindAction[];
   /** Deselects single curbs of a group. */
   readonly onLeaveOut?: (links: readonly number[]) => void;
+  /** Makes a rule of the form apply first. */
+  readonly onFirst?: FirstRuleAction;
 }
 
 const noActs = () => [];
 
 /** What is lost, the effect on a normal week, then the groups. */
-export function ChangeKinds({ kinds, report, needsReview: isDelicate, actsOf = noActs, onLeaveOut }: Props) {
+export function ChangeKinds({
+  kinds,
+  report,
+  needsReview: isDelicate,
+  actsOf = noActs,
+  onLeaveOut,
+  onFirst,
+}: Props) {
   const { t } = useTranslation();
   const curbs = kinds.reduce((sum, { links }) => sum + links, 0);
   return (
     <>
       <Losses losses={report.loss_details} />
-      <CheckSummary findings={report.findings.length} errors={countCurbsWithErrors(kinds, report)} />
+      <CheckSummary findings={countFindingsOfChange(report)} errors={countCurbsWithErrors(kinds, report)} />
       {kinds.length > 0 && (
         <>
           <section className="grid gap-4 min-width-0" aria-label={t('batch.effect.title')}>
@@ -195,6 +206,7 @@ export function ChangeKinds({ kinds, report, needsReview: isDelicate, actsOf = n
                   needsReview={isDelicate(kind.change, report.rules)}
                   acts={actsOf(kind)}
                   onLeaveOut={onLeaveOut ?? null}
+                  onFirst={onFirst ?? null}
                 />
               ))}
             </ul>

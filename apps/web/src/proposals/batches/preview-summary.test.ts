@@ -77,7 +77,7 @@ describe('the preview', () => {
       [1, [3]],
     ]);
     expect(kinds[0]?.findings).toEqual([{ finding: 0, links: 4 }]);
-    const found = { code: 'lint.tier-gap', text: '', rules: [], is_preexisting: false };
+    const found = { code: 'lint.tier-gap', text: '', rules: [], is_preexisting: false, first: null };
     expect(countCurbsWithErrors(kinds, { findings: [{ ...found, severity: 'error' }] })).toBe(4);
     expect(countCurbsWithErrors(kinds, { findings: [{ ...found, severity: 'note' }] })).toBe(0);
   });
@@ -210,6 +210,7 @@ describe('the preview', () => {
       rules: [],
       severity,
       is_preexisting,
+      first: null,
     });
     expect(
       countCurbsWithErrors(kinds, { findings: [found('error'), found('error'), found('warning')] }),

@@ -219,6 +219,11 @@ export function countCurbsWithErrors(
   }, 0);
 }
 
+/** Returns the number of findings about what changes, not about unchanged rules in force. */
+export function countFindingsOfChange({ findings }: Pick<RuleReport, 'findings'>): number {
+  return findings.filter((one) => !one.is_preexisting).length;
+}
+
 /**
  * Whether the hours of a curb type or the revenue differ in a normal week, or may differ because
  * several currencies cannot be compared.

@@ -9,6 +9,7 @@ import { open, settled } from '../../testing/page.tsx';
 import { proposalResponses } from '../../testing/proposal.ts';
 import type { Preview } from './preview-summary.ts';
 import { PreviewView } from './preview-view.tsx';
+import type { FirstRuleAction } from './rule-report.tsx';
 import type { PreviewState } from './use-preview.ts';
 
 afterEach(disableBatch);
@@ -53,7 +54,14 @@ const rules = [rule({ maxStay: 60 }), rule({ maxStay: 90 }), busStop];
 const fromBusStop = { removed: [2], added: [1], unchanged: [] };
 
 async function opened(answer: Preview | null, state: Partial<PreviewState> & Record<string, unknown> = {}) {
-  const { chosen = 9, touched = true, waitsForField = false, also = [], ...rest } = state;
+  const {
+    chosen = 9,
+    touched = true,
+    waitsForField = false,
+    also = [],
+    onFirst = () => null,
+    ...rest
+  } = state;
   const onAlso = vi.fn();
   const retry = vi.fn();
   const preview = { answer, isCurrent: true, error: null, retry, ...rest } as PreviewState;
@@ -65,6 +73,7 @@ async function opened(answer: Preview | null, state: Partial<PreviewState> & Rec
       waitsForField={waitsForField as boolean}
       also={also as string[]}
       onAlso={onAlso}
+      onFirst={onFirst as FirstRuleAction}
     />,
     { subActivities: catalogue },
   );
@@ -191,8 +200,64 @@ it('says what is lost of all curbs and of a kind, and what the check found', asy
   expect(view.getByRole('alert').textContent).toBe('2 curbs have errors and cannot be published.');
   const found = within(view.getByRole('list', { name: 'What the check found' })).getAllByRole('listitem');
   expect(found.map(({ dataset }) => dataset.severity)).toEqual(['error', 'warning']);
-  expect(found[0]?.textContent).toMatch(/^Error: Rules overlap\. \(2 curbs\)Rule 2: .*1 h 30 min/);
+  expect(found[0]?.textContent).toMatch(/^Error: Rules overlap\. \(2 curbs\)Parking.*1 h 30 min/);
   expect(found[1]?.textContent?.trim()).toBe('Warning: No sign.');
+});
+
+it('lists what the rules in force say apart, and counts it not as found in the change', async () => {
+  const answer = previewOf({
+    rules,
+    changes: [
+      change([1, 2], 'city-parking', 'city-parking', {
+        findings: [
+          { finding: 0, links: 2 },
+          { finding: 1, links: 2 },
+        ],
+      }),
+    ],
+    findings: [
+      { code: 'a', severity: 'error', text: 'An old rule.', is_preexisting: true },
+      { code: 'b', severity: 'warning', text: 'Another.', is_preexisting: true },
+    ],
+  });
+  const { view, person } = await opened(answer);
+  expect(await view.findByText('The check found no problems.')).toBeDefined();
+  expect(view.queryByRole('list', { name: 'What the check found' })).toBeNull();
+  await person.click(view.getByText('Already in the current rules: 2 findings'));
+  const items = within(view.getByRole('list', { name: /^Already in/ })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent?.trim())).toEqual([
+    'Error: An old rule.',
+    'Warning: Another.',
+  ]);
+});
+
+it('makes a rule of the form apply first, and offers it for no other rule', async () => {
+  const found = (text: string, first: number) => ({
+    code: 'lint.beaten',
+    severity: 'warning' as const,
+    text,
+    first: { rule: first, priority: 90 },
+  });
+  const answer = previewOf({
+    rules,
+    changes: [
+      change([1], 'city-parking', 'city-parking', {
+        findings: [
+          { finding: 0, links: 1 },
+          { finding: 1, links: 1 },
+        ],
+      }),
+    ],
+    findings: [found('Never.', 1), found('Not ours.', 2)],
+  });
+  const run = vi.fn();
+  const onFirst = vi.fn((one: Restriction) => (one.maxStay === 90 ? run : null));
+  const { view, person } = await opened(answer, { onFirst });
+  await view.findByText(/Never\./);
+  await person.click(view.getByRole('button', { name: 'Make it apply first' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(onFirst).toHaveBeenCalledWith(rules[1], 90);
+  expect(onFirst).toHaveBeenCalledWith(rules[2], 90);
 });
 
 it('says that nothing was found, and nothing of losses, where there are none', async () => {
@@ -408,7 +473,15 @@ it('lists the curbs of a group by street and ID, and leaves one out', async () =
   const preview = { answer, isCurrent: true, error: null, retry: vi.fn() };
   selectBatchLinks(ids);
   const { view, person, asked } = await open(
-    <PreviewView preview={preview} chosen={52} touched waitsForField={false} also={[]} onAlso={vi.fn()} />,
+    <PreviewView
+      preview={preview}
+      chosen={52}
+      touched
+      waitsForField={false}
+      also={[]}
+      onAlso={vi.fn()}
+      onFirst={() => null}
+    />,
     { subActivities: catalogue, linksById },
   );
   await settled();

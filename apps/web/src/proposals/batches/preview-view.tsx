@@ -9,6 +9,7 @@ import styles from './batch.module.css';
 import { ChangeKinds, useNonParkingChangeCheck } from './change-kinds.tsx';
 import { type ChangeKind, groupChangesByKind } from './preview-summary.ts';
 import { RejectedLinkList } from './rejected-link-list.tsx';
+import type { FirstRuleAction } from './rule-report.tsx';
 import type { PreviewState } from './use-preview.ts';
 
 interface Props {
@@ -24,9 +25,11 @@ interface Props {
   /** Curb types that are not for parking but are changed, because the user included them. */
   readonly also: readonly string[];
   readonly onAlso: (also: readonly string[]) => void;
+  /** Makes a rule of the form apply first. */
+  readonly onFirst: FirstRuleAction;
 }
 
-export function PreviewView({ preview, chosen, touched, waitsForField, also, onAlso }: Props) {
+export function PreviewView({ preview, chosen, touched, waitsForField, also, onAlso, onFirst }: Props) {
   const { t } = useTranslation();
   const isDelicate = useNonParkingChangeCheck();
   const { answer, isCurrent, error, retry } = preview;
@@ -64,6 +67,7 @@ export function PreviewView({ preview, chosen, touched, waitsForField, also, onA
           needsReview={isDelicate}
           actsOf={actsOf}
           onLeaveOut={deselectBatchLinks}
+          onFirst={onFirst}
         />
       )}
       {answer.refused.length > 0 && (

@@ -1,6 +1,7 @@
 // How changes to many curbs affect their rules: what is lost, removed and added rules as text, and
 // the linter's findings.
 import {
+  applyFirstCode,
   describeRestriction,
   findLanguage,
   formatRuleChanges,
@@ -8,10 +9,12 @@ import {
   lossKinds,
   type Restriction,
 } from '@curbwright/core';
+import { Button } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { RuleChangeList } from '../rule-changes.tsx';
 import styles from './change-kinds.module.css';
 import type { ChangeKind, RuleReport } from './preview-summary.ts';
@@ -81,25 +84,56 @@ export function KindRules({ kind, report }: { readonly kind: ChangeKind; readonl
   );
 }
 
-/** The linter's findings in a group of identical changes, errors first. */
-export function KindFindings({ kind, report }: { readonly kind: ChangeKind; readonly report: RuleReport }) {
+/** Makes a rule of the form apply first; `null` = the form does not have the rule. */
+export type FirstRuleAction = (rule: Restriction, priority: number) => (() => void) | null;
+
+type ReportedFinding = RuleReport['findings'][number];
+
+interface FindingsProps {
+  readonly kind: ChangeKind;
+  readonly report: RuleReport;
+  readonly onFirst: FirstRuleAction | null;
+}
+
+function FirstButton({
+  finding: { first },
+  report,
+  onFirst,
+}: Pick<FindingsProps, 'report' | 'onFirst'> & { readonly finding: ReportedFinding }) {
+  const { t } = useTranslation();
+  const rule = first === null ? undefined : report.rules[first.rule];
+  const run = rule === undefined || first === null ? null : (onFirst?.(rule, first.priority) ?? null);
+  if (run === null) return null;
+  return (
+    <Button size="compact-sm" variant="default" onClick={run}>
+      {t(applyFirstCode)}
+    </Button>
+  );
+}
+
+function FindingItems({
+  found,
+  kind,
+  report,
+  onFirst,
+  label,
+}: FindingsProps & { readonly found: ChangeKind['findings']; readonly label: string }) {
   const { t, i18n } = useTranslation();
   const { timeZone } = useReader();
-  if (kind.findings.length === 0) return null;
   const language = findLanguage(i18n.language) ?? 'en';
   return (
     <ul
       className={`grid gap-6 no-bullets li-flex li-gap-6 svg-flex-none ${styles.findings}`}
-      aria-label={t('batch.findings.title')}
+      aria-label={label}
     >
-      {kind.findings.map(({ finding: place, links }) => {
+      {found.map(({ finding: place, links }) => {
         const finding = report.findings[place];
         if (finding === undefined) return null;
         const Icon = icons[finding.severity];
         return (
           <li key={place} data-severity={finding.severity}>
             <Icon size={16} stroke={1.5} aria-hidden="true" />
-            <div>
+            <div className="grid gap-4 justify-items-start">
               <p>
                 <span className="medium">{t(`batch.findings.${finding.severity}`)}</span> {finding.text}{' '}
                 {links < kind.links && t('batch.findings.curbs', { count: links })}
@@ -107,18 +141,46 @@ export function KindFindings({ kind, report }: { readonly kind: ChangeKind; read
               {finding.rules.map(({ number, rule }) => {
                 const restriction = report.rules[rule];
                 if (restriction === undefined) return null;
-                const text = describeRestriction(restriction, language, { timeZone });
                 return (
                   <p key={number} className="soft text-13">
-                    {t('batch.findings.rule', { number, text })}
+                    {describeRestriction(restriction, language, { timeZone })}
                   </p>
                 );
               })}
+              <FirstButton finding={finding} report={report} onFirst={onFirst} />
             </div>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/**
+ * The linter's findings in a group of identical changes, errors first; those about unchanged rules
+ * in force apart.
+ */
+export function KindFindings(props: FindingsProps) {
+  const { t } = useTranslation();
+  const { kind, report } = props;
+  const isPreexisting = ({ finding }: ChangeKind['findings'][number]) =>
+    report.findings[finding]?.is_preexisting === true;
+  const own = kind.findings.filter((one) => !isPreexisting(one));
+  const preexisting = kind.findings.filter(isPreexisting);
+  return (
+    <>
+      {own.length > 0 && <FindingItems {...props} found={own} label={t('batch.findings.title')} />}
+      {preexisting.length > 0 && (
+        <Disclosure title={t('check.preexisting', { count: preexisting.length })}>
+          <p className="soft text-13">{t('check.preexistingHelp')}</p>
+          <FindingItems
+            {...props}
+            found={preexisting}
+            label={t('check.preexisting', { count: preexisting.length })}
+          />
+        </Disclosure>
+      )}
+    </>
   );
 }
 
