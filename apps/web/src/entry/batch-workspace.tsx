@@ -52,7 +52,7 @@ const slots: EditSlots = {
     <DurationField label={label} value={value} placeholder="" onChange={onChange} />
   ),
   price: (value, onEdit) => price(value, plainColor, onEdit),
-  rules: (value, subActivity, onEdit, none) => {
+  rules: (value, subActivity, onEdit, none, beside) => {
     const draft = proposalDraft.parse({ action: 'modify', subActivity, restrictions: [...value] });
     // A template's price and time limit are copied into its rules, because a batch has no
     // regulation that could store them.
@@ -60,14 +60,23 @@ const slots: EditSlots = {
     return (
       <>
         <TemplateMenu draft={draft} onEdit={edit} />
-        <RuleCards draft={draft} onEdit={edit} findings={[]} price={price} sign={ruleSign} none={none} />
+        <RuleCards
+          draft={draft}
+          onEdit={edit}
+          findings={[]}
+          price={price}
+          sign={ruleSign}
+          none={none}
+          beside={beside}
+        />
       </>
     );
   },
   // A rule in force has its own price and limit, so no regulation is behind it.
-  rule: (value, onEdit) => (
+  rule: (value, others, onEdit) => (
     <RuleFields
       rule={value}
+      others={others}
       maxStay={value.maxStay}
       isMain={false}
       regulation={null}

@@ -21,6 +21,7 @@ import {
   restrictionsOfDraft,
   severities,
   type Waiver,
+  withoutFullStop,
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
@@ -110,7 +111,7 @@ function toWireFinding(
     // The text quotes the rule within a sentence.
     return rule === undefined
       ? `${index + 1}`
-      : describeRestriction(rule, reader.language, reader).replace(/\.$/, '');
+      : withoutFullStop(describeRestriction(rule, reader.language, reader));
   };
   return {
     code,

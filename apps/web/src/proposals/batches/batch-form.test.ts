@@ -8,6 +8,7 @@ import {
   isEdited,
   type RulesEdit,
   resetField,
+  rulesBeside,
   toBatchEdit,
   withRulePriority,
 } from './batch-form.ts';
@@ -203,4 +204,17 @@ describe('another priority for a rule of the form', () => {
   ])('is not set in an edit %s', (_, form) => {
     expect(withRulePriority(form, rule, 90)).toBeNull();
   });
+});
+
+it('adds rules beside those of the curbs that remain, as they are edited', () => {
+  const [cleaning, bus, free] = [200, 300, 400].map((priority) => ({ ...rule, priority }));
+  if (cleaning === undefined || bus === undefined || free === undefined) throw new Error('no rules');
+  const ruleEdits = [
+    { rules: [cleaning], edited: null },
+    { rules: [bus], edited: { ...bus, maxStay: 30 } },
+  ];
+  const inForce = [cleaning, bus, free];
+  expect(rulesBeside({ ...emptyForm, ruleEdits }, inForce)).toEqual([{ ...bus, maxStay: 30 }, free]);
+  expect(rulesBeside({ ...emptyForm, rules: added }, inForce)).toEqual(inForce);
+  expect(rulesBeside({ ...emptyForm, rules: replaced }, inForce)).toEqual([]);
 });

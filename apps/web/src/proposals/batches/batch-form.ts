@@ -174,6 +174,24 @@ export function replacesRules({ rules }: BatchForm): boolean {
   return rules?.mode === 'replace';
 }
 
+/** Returns the rules of the curbs that remain, as edited, beside those that the form adds. */
+export function rulesBeside(form: BatchForm, inForce: readonly Restriction[]): readonly Restriction[] {
+  if (replacesRules(form)) return [];
+  const edits = new Map(
+    (form.ruleEdits ?? []).flatMap(({ rules, edited }) =>
+      rules.map((rule) => [
+        JSON.stringify(rule),
+        edited === null ? null : ruleChangeOf(rules[0] ?? rule, edited),
+      ]),
+    ),
+  );
+  return inForce.flatMap((rule) => {
+    const change = edits.get(JSON.stringify(rule));
+    if (change === undefined) return [rule];
+    return change === null ? [] : [changeRestriction(rule, change as Partial<Restriction>)];
+  });
+}
+
 /** Converts the form to the API's edit. Fields without a value yet are left out. */
 export function toBatchEdit(form: BatchForm): BatchEdit {
   const { action, reason, subActivity, timeLimit, price, rules, ruleEdits = [], also = [] } = form;

@@ -76,7 +76,7 @@ function Form({ now, start, marksMissing, tell }: Given) {
             {`${value.length} for ${subActivity}: ${text}`}
           </button>
         ),
-        rule: (value, onEdit) => (
+        rule: (value, _others, onEdit) => (
           <button
             type="button"
             onClick={() => onEdit({ ...value, maxStay: 45 })}

@@ -20,6 +20,7 @@ import {
   findMissingValue,
   replacesRules,
   resetField,
+  rulesBeside,
 } from './batch-form.ts';
 import { OverrideField } from './override-field.tsx';
 import type { Preview } from './preview-summary.ts';
@@ -44,9 +45,15 @@ export interface EditSlots {
     onEdit: (rules: readonly Restriction[]) => void,
     /** Text shown while there is no value. */
     none: string,
+    /** The rules of the curbs to which they are added. */
+    beside: readonly Restriction[],
   ) => ReactNode;
-  /** The fields of one rule. */
-  readonly rule: (value: Restriction, onEdit: (rule: Restriction) => void) => ReactNode;
+  /** The fields of one rule, among the other rules of the curbs. */
+  readonly rule: (
+    value: Restriction,
+    others: readonly Restriction[],
+    onEdit: (rule: Restriction) => void,
+  ) => ReactNode;
 }
 
 interface Props {
@@ -108,6 +115,7 @@ export function EditFields({
       </p>
     );
   const limitLabel = t('batch.edit.timeLimit');
+  const inForce = (now?.rules ?? []).flatMap(({ rule }) => previewRules[rule] ?? []);
   const payment = sharedOf(now?.payment, null);
   return (
     <div className={`grid gap-16 min-width-0 ${styles.fields}`} data-draft-fields="batch">
@@ -140,7 +148,13 @@ export function EditFields({
             onEdit={(edited) => onEdit({ ...form, rules: edited })}
             onReset={() => onEdit(resetField(form, 'rules'))}
             editor={(list, onList) =>
-              slots.rules(list, form.subActivity ?? subActivity, onList, t('batch.rules.none'))
+              slots.rules(
+                list,
+                form.subActivity ?? subActivity,
+                onList,
+                t('batch.rules.none'),
+                rulesBeside(form, inForce),
+              )
             }
           >
             {required('rules', t('batch.edit.rules'))}

@@ -36,8 +36,12 @@ interface Props {
   readonly rules: Preview['rules'];
   readonly edits: readonly RuleEditForm[];
   readonly onEdit: (edits: readonly RuleEditForm[]) => void;
-  /** Renders the fields of a rule. */
-  readonly fields: (rule: Restriction, onEdit: (rule: Restriction) => void) => ReactNode;
+  /** Renders the fields of a rule, given the other rules. */
+  readonly fields: (
+    rule: Restriction,
+    others: readonly Restriction[],
+    onEdit: (rule: Restriction) => void,
+  ) => ReactNode;
 }
 
 /** Whether a text has all words of another, in any order, letter case and accents aside. */
@@ -52,12 +56,14 @@ function matchesText(text: string, words: string): boolean {
 function EditedRules({
   edit,
   inForce,
+  others,
   onEdit,
   onUndo,
   fields,
 }: Pick<Props, 'fields'> & {
   readonly edit: RuleEditForm;
   readonly inForce: readonly RuleInForce[];
+  readonly others: readonly Restriction[];
   readonly onEdit: (edit: RuleEditForm) => void;
   readonly onUndo: () => void;
 }) {
@@ -92,7 +98,7 @@ function EditedRules({
       {edited !== null && rules.length > 1 && (
         <p className="soft text-13">{t('batch.ruleEdit.severalHelp')}</p>
       )}
-      {edited !== null && fields(edited, (next) => onEdit({ ...edit, edited: next }))}
+      {edited !== null && fields(edited, others, (next) => onEdit({ ...edit, edited: next }))}
       <div className="flex wrap gap-8">
         <Button size="compact-sm" variant="default" onClick={onUndo}>
           {t('batch.ruleEdit.undo')}
@@ -163,16 +169,21 @@ export function RuleEditList({ inForce, rules, edits, onEdit, fields }: Props) {
       </h3>
       {edits.length > 0 && (
         <ul id={`${id}-edits`} className="grid one-column gap-8 no-bullets">
-          {edits.map((edit, at) => (
-            <EditedRules
-              key={JSON.stringify(edit.rules)}
-              edit={edit}
-              inForce={all.filter(({ key }) => edit.rules.some((rule) => JSON.stringify(rule) === key))}
-              fields={fields}
-              onEdit={(next) => onEdit(edits.map((other, index) => (index === at ? next : other)))}
-              onUndo={() => onEdit(edits.filter((_, index) => index !== at))}
-            />
-          ))}
+          {edits.map((edit, at) => {
+            const isOfEdit = ({ key }: RuleInForce) =>
+              edit.rules.some((rule) => JSON.stringify(rule) === key);
+            return (
+              <EditedRules
+                key={JSON.stringify(edit.rules)}
+                edit={edit}
+                inForce={all.filter(isOfEdit)}
+                others={all.filter((one) => !isOfEdit(one)).map(({ rule }) => rule)}
+                fields={fields}
+                onEdit={(next) => onEdit(edits.map((other, index) => (index === at ? next : other)))}
+                onUndo={() => onEdit(edits.filter((_, index) => index !== at))}
+              />
+            );
+          })}
         </ul>
       )}
       {open.length > maxListedRules && (

@@ -25,6 +25,7 @@ function Card({
     <RuleCard
       number={3}
       rule={loading}
+      others={[]}
       effective={{ ...loading, maxStay: 45 }}
       isMain={false}
       regulation={null}

@@ -29,6 +29,8 @@ interface Props extends CardTools {
   /** Number used in findings, starting at 1. */
   readonly number: number;
   readonly rule: Restriction;
+  /** The other rules among which it applies. */
+  readonly others: readonly Restriction[];
   /**
    * The rule as it applies: with the regulation's time limit and rate where it has none of its own.
    */
@@ -113,6 +115,7 @@ export function RuleCard(props: Props) {
             )}
             <RuleFields
               rule={rule}
+              others={props.others}
               maxStay={effective.maxStay}
               isMain={props.isMain}
               regulation={props.regulation}

@@ -43,6 +43,8 @@ interface Props {
    * at first; `null` = only a single rule is.
    */
   readonly inPlace?: { readonly expanded: number | null } | undefined;
+  /** Rules outside the draft among which its rules apply too. */
+  readonly beside?: readonly Restriction[];
 }
 
 function AddRule({
@@ -88,7 +90,9 @@ function AddRule({
   );
 }
 
-export function RuleCards({ draft, onEdit, findings, price, sign, none, inPlace }: Props) {
+const noRules: readonly Restriction[] = [];
+
+export function RuleCards({ draft, onEdit, findings, price, sign, none, inPlace, beside = noRules }: Props) {
   const { t } = useTranslation();
   const { restrictions } = draft;
   const names = useListKeys(restrictions);
@@ -155,6 +159,7 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none, inPlace 
               <RuleCard
                 number={at + 1}
                 rule={rule}
+                others={[...effective.filter((_, index) => index !== at), ...beside]}
                 effective={effective[at] ?? rule}
                 isMain={main.has(at)}
                 regulation={draft.payment}

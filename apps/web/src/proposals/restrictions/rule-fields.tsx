@@ -15,6 +15,8 @@ import { WhoFields } from './who-fields.tsx';
 
 interface Props {
   readonly rule: Restriction;
+  /** The other rules among which it applies. */
+  readonly others: readonly Restriction[];
   /** The time limit that applies to the rule, its own or its regulation's; `null` = none. */
   readonly maxStay: number | null;
   /** Whether the regulation's price applies to the rule when it has none of its own. */
@@ -33,7 +35,17 @@ const unknownTypeColor = '#566268';
 const positive = (rule: Restriction) => !rule.activity.startsWith('no ');
 
 export function RuleFields(props: Props) {
-  const { rule, maxStay, isMain, regulation, price, isSignOrder = false, onEdit, onRegulation } = props;
+  const {
+    rule,
+    others,
+    maxStay,
+    isMain,
+    regulation,
+    price,
+    isSignOrder = false,
+    onEdit,
+    onRegulation,
+  } = props;
   const { t } = useTranslation();
   const [fault, setFault] = useState<string | null>(null);
   const color = useCurbStyles().get(rule.subActivity)?.color ?? unknownTypeColor;
@@ -79,7 +91,7 @@ export function RuleFields(props: Props) {
         />
       )}
       {isSignOrder && <WhatFields {...parts} />}
-      <RankFields {...parts} />
+      <RankFields {...parts} others={others} />
       <NoteField {...parts} />
     </>
   );

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 // Parts of the rule editor: each edit as it is handed on, with what stays beside it, and what is said of it.
-import { createEmptySpan, restrictionForCurbType, type TimeSpan } from '@curbwright/core';
+import { createEmptySpan, type Restriction, restrictionForCurbType, type TimeSpan } from '@curbwright/core';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { mockResponse } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { proposalResponses } from '../../testing/proposal.ts';
 import { DaysOfMonth } from './days-of-month.tsx';
+import type { EditRule } from './edit-rule.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { NoteField, RankFields } from './rank-fields.tsx';
 import { SeasonFields } from './season-fields.tsx';
@@ -47,26 +48,65 @@ it.each([
   [500, /^Usual priority for Loading/, false],
   [501, /^Lower priority than usual for Loading \(500\)/, true],
 ])(
-  'says what the rank %i means beside the usual one, and steps from it by ten',
+  'says what the rank %i means beside the usual one, and steps from it by one',
   async (priority, words, isOther) => {
     const onEdit = vi.fn();
-    const { view, person } = await open(<RankFields rule={{ ...loading, priority }} onEdit={onEdit} />, {
-      subActivities,
-    });
-    expect(await view.findByText(words)).toBeTruthy();
-    await person.click(view.getByRole('button', { name: 'Higher priority' }));
-    await person.click(view.getByRole('button', { name: 'Lower priority' }));
-    await person.type(view.getByLabelText('Priority'), '{ArrowUp}');
-    expect(onEdit.mock.calls).toEqual(
-      [priority - 10, priority + 10, priority + 1].map((to) => [{ priority: to }, 'priority']),
+    const { view, person } = await open(
+      <RankFields rule={{ ...loading, priority }} others={[]} onEdit={onEdit} />,
+      { subActivities },
     );
+    expect(await view.findByText(words)).toBeTruthy();
+    await person.type(view.getByLabelText('Priority'), '{ArrowUp}');
+    expect(onEdit.mock.calls).toEqual([[{ priority: priority + 1 }, 'priority']]);
     const asUsual = view.queryByRole('button', { name: 'Usual priority' });
     expect(asUsual !== null).toBe(isOther);
     if (asUsual !== null) await person.click(asUsual);
-    expect(onEdit).toHaveBeenCalledTimes(isOther ? 4 : 3);
+    expect(onEdit).toHaveBeenCalledTimes(isOther ? 2 : 1);
     if (isOther) expect(onEdit).toHaveBeenLastCalledWith({ priority: 500 }, 'priority');
   },
 );
+
+/** Stores the priority like the editor does. */
+function RankEditor({ others, onEdit }: { others: readonly Restriction[]; onEdit: EditRule }) {
+  const [rule, setRule] = useState(loading);
+  const edit: EditRule = (change, part) => {
+    onEdit(change, part);
+    setRule({ ...rule, ...change });
+  };
+  return <RankFields rule={rule} others={others} onEdit={edit} />;
+}
+
+it('moves a rule past the next one, which it names before and afterwards', async () => {
+  const onEdit = vi.fn();
+  const morning = [{ ...createEmptySpan(), times: [{ from: '07:00', to: '09:00' }] }];
+  const anyone = { ...loading, users: [], forbidsOthers: false };
+  const others = [
+    { ...anyone, activity: 'no parking' as const, priority: 300, timeSpans: morning },
+    { ...anyone, activity: 'no stopping' as const, priority: 400 },
+    ...[30, 40, 50].map((maxStay) => ({ ...anyone, priority: 800, maxStay })),
+  ];
+  const { view, person } = await open(<RankEditor {...{ others, onEdit }} />, { subActivities });
+  const button = (name: RegExp) => view.getByRole('button', { name });
+  await person.click(button(/^Higher priority\. Then applies before “No stopping”\.$/));
+  expect(onEdit).toHaveBeenLastCalledWith({ priority: 390 }, 'priority');
+  expect(view.getByRole('status').textContent).toBe('Applies before “No stopping” now.');
+  await person.click(button(/^Higher priority\. Then applies before “No parking, 7.*9.*AM”\.$/));
+  expect(onEdit).toHaveBeenLastCalledWith({ priority: 290 }, 'priority');
+  const higher = button(/^Higher priority$/);
+  expect(higher.getAttribute('aria-description')).toBe('It comes first already.');
+  await person.click(higher);
+  expect(onEdit).toHaveBeenCalledTimes(2);
+  await person.click(button(/^Lower priority\. Then applies after “No parking/));
+  expect(onEdit).toHaveBeenLastCalledWith({ priority: 310 }, 'priority');
+  // Any other change of the number makes the message false.
+  await person.type(view.getByLabelText('Priority'), '{ArrowUp}');
+  expect(view.getByRole('status').textContent).toBe('');
+  await person.click(button(/^Lower priority/));
+  const last = /“Loading.*, 30 min at most”, “Loading.*, 40 min at most”,? and 1 more rule\.$/;
+  await person.click(button(last));
+  expect(onEdit).toHaveBeenLastCalledWith({ priority: 810 }, 'priority');
+  expect(button(/^Lower priority$/).getAttribute('aria-description')).toBe('It comes last already.');
+});
 
 it('takes an emptied note and category back', async () => {
   const onEdit = vi.fn();
@@ -74,7 +114,7 @@ it('takes an emptied note and category back', async () => {
   const { view, person } = await open(
     <>
       <NoteField {...{ rule, onEdit }} />
-      <RankFields {...{ rule, onEdit }} />
+      <RankFields {...{ rule, onEdit }} others={[]} />
     </>,
     { subActivities },
   );

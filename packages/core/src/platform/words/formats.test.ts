@@ -1,6 +1,7 @@
 // Formatters are created once per locale and options, with the requested options.
 import { expect, it } from 'vitest';
 import { dateFormat, listFormat, numberFormat } from './formats.ts';
+import { withoutFullStop } from './messages.ts';
 
 it('gives the same format again, and another for another locale or other options', () => {
   const tenths = { minimumFractionDigits: 1 };
@@ -23,4 +24,13 @@ it('formats days and lists as well', () => {
   );
   expect(listFormat('en', { type: 'disjunction' }).format(['a', 'b'])).toBe('a or b');
   expect(listFormat('en').format(['a', 'b'])).toBe('a and b');
+});
+
+it.each([
+  ['No parking, Mon–Fri.', 'No parking, Mon–Fri'],
+  ['No estacionar, 7–9 a. m.', 'No estacionar, 7–9 a. m.'],
+  ['No parking until 9 p.m.', 'No parking until 9 p.m.'],
+  ['2 h at most', '2 h at most'],
+])('quotes %s without its full stop', (sentence, quoted) => {
+  expect(withoutFullStop(sentence)).toBe(quoted);
 });

@@ -35,6 +35,11 @@ export function mergeFullStops(text: string): string {
   return text.replaceAll('..', '.');
 }
 
+/** Returns a sentence without its full stop, to quote it; one of an abbreviation (`p. m.`) stays. */
+export function withoutFullStop(text: string): string {
+  return /[ap]\.\s?m\.$/.test(text) ? text : text.replace(/\.$/, '');
+}
+
 /**
  * Returns the public message of `key` with its placeholders filled (`translateFrom`), or the key itself
  * when there is none.
