@@ -15,6 +15,8 @@ import { maxId } from '../platform/query-values.ts';
 const streetName = z.string().trim().min(1).max(200);
 /** Maximum distance in meters within which assets count as near. */
 const maxAssetDistance = 500;
+/** How much of a link has to be in an area. */
+const geometryMatches = ['touching', 'larger_part'] as const;
 /** Maximum number of rules in a response. */
 export const maxFoundRules = 200;
 
@@ -29,8 +31,13 @@ export const linkSelectionOperations = {
       'Links by area, street, rule, zone, asset, ids or pasted segment ids: their ids, length, spaces and rules, at most 50,000',
     body: z
       .strictObject({
-        /** Links that touch this area. A box is sent as a polygon with four corners. */
+        /** Links in this area. A box is sent as a polygon with four corners. */
         geometry: z.discriminatedUnion('type', [polygonGeometry, multiPolygonGeometry]).optional(),
+        /**
+         * Which links are in `geometry`: those that touch it (the default), or those that lie inside
+         * for the larger part of their length.
+         */
+        geometry_match: z.enum(geometryMatches).optional(),
         /** Compared as in searches: `3rd St` is `Third Street`. */
         street: streetName.optional(),
         /**
@@ -63,6 +70,10 @@ export const linkSelectionOperations = {
       .refine((body) => Object.values(body).some((value) => value !== undefined), {
         error: 'fault.nothing-selected',
       })
+      .refine(({ geometry, geometry_match: match }) => geometry !== undefined || match === undefined, {
+        error: 'fault.nothing-selected',
+        path: ['geometry'],
+      })
       .refine(
         ({ street, from_street: from, to_street: to }) => street !== undefined || (from ?? to) === undefined,
         { error: 'fault.street-missing', path: ['street'] },
@@ -81,6 +92,11 @@ export const linkSelectionOperations = {
        */
       length: quantity('length'),
       spaces: z.int(),
+      /**
+       * Number of links that match and touch `geometry`, but lie outside for the larger part; they are
+       * in `links` only if touching links were asked for. `null` = without an area.
+       */
+      mostly_outside: z.int().nullable(),
       /** More links match than the most that are selected. */
       truncated: z.boolean(),
       /** The first 1,000 unknown ids; `unknown_count` is the number of all of them. */

@@ -265,3 +265,58 @@ it('finds no rule beside unknown ones, unless the text asks for them', async () 
   });
   await unknown.close();
 });
+
+describe('by area', () => {
+  /** An area that begins in the middle of the westernmost link along a street, and goes far east. */
+  const areaFrom = (west: number) => ({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, -80],
+        [170, -80],
+        [170, 80],
+        [west, 80],
+        [west, -80],
+      ],
+    ],
+  });
+  const spanOf = ({ geometry: { coordinates } }: Link) => {
+    const lngs = coordinates.map(([lng]) => lng);
+    return [Math.min(...lngs), Math.max(...lngs)] as const;
+  };
+
+  it('the links that lie inside for the larger part, or those that touch it, with their numbers', async () => {
+    const [first] = links.filter((link) => spanOf(link)[1] - spanOf(link)[0] > 1e-4);
+    if (first === undefined) throw new Error('no link');
+    const [west, east] = spanOf(first);
+    for (const share of [0.25, 0.75]) {
+      const edge = west + (east - west) * share;
+      const geometry = areaFrom(edge);
+      const touching = idsOf((link) => spanOf(link)[1] >= edge);
+      const inside = idsOf((link) => (spanOf(link)[0] + spanOf(link)[1]) / 2 >= edge);
+      const outside = touching.length - inside.length;
+      expect(inside.includes(first.id)).toBe(share < 0.5);
+      expect(share < 0.5 ? outside >= 0 : outside > 0).toBe(true);
+      const all = await select({ geometry });
+      expect(all).toMatchObject({ links: touching, mostly_outside: outside });
+      expect(await select({ geometry, geometry_match: 'touching' })).toEqual(all);
+      const larger = await select({ geometry, geometry_match: 'larger_part' });
+      expect(larger).toMatchObject({ links: inside, count: inside.length, mostly_outside: outside });
+      // Other conditions count among those left out too.
+      const rule = { activity: 'no parking' };
+      const both = withRule(({ activity }) => activity === 'no parking');
+      const some = await select({ geometry, geometry_match: 'larger_part', rule });
+      expect(some.links).toEqual(inside.filter((id) => both.includes(id)));
+      expect(some.mostly_outside).toBe(
+        touching.filter((id) => both.includes(id) && !inside.includes(id)).length,
+      );
+    }
+  });
+
+  it('without an area there is nothing to count, and no way to match it', async () => {
+    expect(await select({ links: links.slice(0, 2).map(({ id }) => id) })).toMatchObject({
+      mostly_outside: null,
+    });
+    expect((await ask({ geometry_match: 'larger_part' })).statusCode).toBe(400);
+  });
+});

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { changeBatch, selectBatch } from '../../city/view/batch-slice.ts';
 import type { PickMode } from '../../map/pick-modes.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { areaPickModes, PickModeControls } from './pick-mode-controls.tsx';
+import { PickModeControls } from './pick-mode-controls.tsx';
 import styles from './picking.module.css';
 import { selectPicking } from './picking-slice.ts';
 
@@ -17,9 +17,6 @@ export function BatchPickModes() {
     <section className={`grid gap-8 ${styles.bar}`} data-ways="many" aria-label={t('pick.title')}>
       <PickModeControls way={way} help={t(`pick.many.${way}`)} onChoose={choose} />
       {way !== 'click' && !removes && search !== null && <p className="text-13">{t('pick.onlyMatches')}</p>}
-      {areaPickModes.has(way) && (removes || search === null) && (
-        <p className="soft text-13">{t('pick.touching')}</p>
-      )}
     </section>
   );
 }

@@ -16,23 +16,27 @@ interface FoundCurbs {
   readonly cut: boolean;
 }
 
-/** Loads the curbs that touch the area inside a closed ring. Throws when the request fails. */
-export async function curbsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
-  const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];
-  const answer = await store
-    .dispatch(api.endpoints.linksInPolygon.initiate({ body: { geometry: { type: 'Polygon', coordinates } } }))
-    .unwrap();
-  return { links: answer.features.map(({ id }) => id), cut: answer.truncated };
+interface CurbsInArea extends FoundCurbs {
+  /** Number of curbs that touch the area but lie mostly outside. */
+  readonly mostlyOutside: number;
 }
 
 /**
- * Loads the ids of the curbs that touch the area inside a closed ring, up to the limit of a batch.
- * With a search (JSON of a request), only those that match it. No geometry is transferred. Throws when
- * the request fails.
+ * Loads the ids of the curbs in the area of a closed ring, up to the limit of a batch: those that lie
+ * mostly inside, or all that touch it. With a search (JSON of a request), only those that match it.
+ * Throws when the request fails.
  */
-export async function curbIdsInRing(ring: readonly Position[], search: string | null): Promise<FoundCurbs> {
+export async function curbsInRing(
+  ring: readonly Position[],
+  touching: boolean,
+  search: string | null,
+): Promise<CurbsInArea> {
   const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];
-  return fetchSelectedLinks({ ...parseSearch(search), geometry: { type: 'Polygon', coordinates } });
+  return fetchSelectedLinks({
+    ...parseSearch(search),
+    geometry: { type: 'Polygon', coordinates },
+    geometry_match: touching ? 'touching' : 'larger_part',
+  });
 }
 
 /** Loads those of the curbs that match a search (JSON of a request). Throws when the request fails. */
@@ -48,9 +52,9 @@ function parseSearch(search: string | null): SelectLinksBody {
   return conditions;
 }
 
-async function fetchSelectedLinks(body: SelectLinksBody): Promise<FoundCurbs> {
-  const { links, truncated } = await store.dispatch(api.endpoints.selectLinks.initiate({ body })).unwrap();
-  return { links, cut: truncated };
+async function fetchSelectedLinks(body: SelectLinksBody): Promise<CurbsInArea> {
+  const answer = await store.dispatch(api.endpoints.selectLinks.initiate({ body })).unwrap();
+  return { links: answer.links, cut: answer.truncated, mostlyOutside: answer.mostly_outside ?? 0 };
 }
 
 /** Whether the ring crosses itself, which leaves its interior undefined. */

@@ -3,7 +3,7 @@
 
 import type { BatchShape } from '../../map/batch-marks.ts';
 import { currentPickTarget, type PickTarget } from './pick-target.ts';
-import { changePicking, type PickResult } from './picking-slice.ts';
+import { changePicking, type EdgeCurbs, type PickResult } from './picking-slice.ts';
 
 interface PickOptions {
   readonly removes: boolean;
@@ -13,6 +13,8 @@ interface PickOptions {
   readonly cut?: boolean;
   /** The area that selected them. */
   readonly shape?: BatchShape;
+  /** Its curbs that lie mostly outside. */
+  readonly edge?: EdgeCurbs;
 }
 
 async function addToTarget(
@@ -22,7 +24,7 @@ async function addToTarget(
 ): Promise<PickResult> {
   const count = await target.add(links, how.shape ?? null);
   if (count === null) return { kind: target.kind === 'draft' ? 'full' : 'fullBatch' };
-  return { kind: how.cut === true ? 'cut' : 'added', count };
+  return { kind: how.cut === true ? 'cut' : 'added', count, edge: how.edge };
 }
 
 /** Adds curbs to the open draft or the batch, or removes them. */
@@ -32,7 +34,7 @@ export async function pickLinks(links: readonly number[], how: PickOptions): Pro
   const there = target.links();
   const off = how.removes || (how.toggles === true && links.every((link) => there.has(link)));
   const result: PickResult = off
-    ? { kind: 'removed', count: target.remove(links) }
+    ? { kind: 'removed', count: target.remove(links), edge: how.edge }
     : await addToTarget(target, links, how);
   changePicking({ result });
 }

@@ -105,6 +105,15 @@ describe('the ways', () => {
     ]);
   });
 
+  it('that draw an area take what lies mostly inside, or what it touches too', async () => {
+    const { press, pressed } = await opened('lasso');
+    expect(pressed()).toEqual(['Lasso', 'Add', 'Mostly inside']);
+    await press('Touching too');
+    expect(selectPicking(store.getState()).touching).toBe(true);
+    await press('Mostly inside');
+    expect(selectPicking(store.getState()).touching).toBe(false);
+  });
+
   it('have parts where they can be taken', async () => {
     const toggle = vi.fn();
     const { pressed, press } = await opened('click', { on: true, toggle });
@@ -118,6 +127,19 @@ describe('the ways', () => {
     [{ kind: 'added', count: 3 }, '3 curbs added.'],
     [{ kind: 'removed', count: 1 }, '1 curb removed.'],
     [{ kind: 'nothing' }, 'There are no curbs in this area.'],
+    [
+      { kind: 'added', count: 3, edge: { count: 2, isLeftOut: true } },
+      '3 curbs added. 2 curbs that lie mostly outside were left out.',
+    ],
+    [
+      { kind: 'removed', count: 3, edge: { count: 1, isLeftOut: false } },
+      '3 curbs removed. 1 curb of the area lies mostly outside it.',
+    ],
+    [{ kind: 'added', count: 3, edge: { count: 0, isLeftOut: true } }, '3 curbs added.'],
+    [
+      { kind: 'nothingInside', edge: { count: 1, isLeftOut: true } },
+      'No curb lies mostly inside this area. 1 curb that lies mostly outside was left out.',
+    ],
   ])('say of %j: %s', async (note, text) => {
     changePicking({ result: note });
     const { view } = await opened('click');

@@ -30,7 +30,7 @@ const icons: Readonly<Record<PickMode, TablerIcon>> = {
 };
 
 /** Modes that draw on the map. */
-export const areaPickModes: ReadonlySet<PickMode> = new Set(['box', 'lasso', 'polygon']);
+const areaPickModes: ReadonlySet<PickMode> = new Set(['box', 'lasso', 'polygon']);
 
 function PickResultNote() {
   const { t } = useTranslation();
@@ -38,7 +38,10 @@ function PickResultNote() {
   const words = () => {
     if (busy) return t('pick.busy');
     if (note === null) return '';
-    return 'count' in note ? t(`pick.${note.kind}`, { count: note.count }) : t(`pick.${note.kind}`);
+    const said = 'count' in note ? t(`pick.${note.kind}`, { count: note.count }) : t(`pick.${note.kind}`);
+    const edge = 'edge' in note ? note.edge : undefined;
+    if (edge === undefined || edge.count === 0) return said;
+    return `${said} ${t(edge.isLeftOut ? 'pick.leftOut' : 'pick.outsideToo', { count: edge.count })}`;
   };
   return (
     <p className="text-13 empty-gone ink" role="status">
@@ -78,7 +81,7 @@ export function PickModeControls(props: Props) {
 
 export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
   const { t } = useTranslation();
-  const { removes, blockOnly: block } = useAppSelector(selectPicking);
+  const { removes, touching, blockOnly: block } = useAppSelector(selectPicking);
   const choose = (way: PickMode) => {
     onChoose(way);
     // Move the focus to the map, because Space would press this button again.
@@ -126,6 +129,15 @@ export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
             isSecond={removes}
             onChange={(next) => changePicking({ removes: next })}
           />
+          {areaPickModes.has(chosen) && (
+            <TwoOptionSwitch
+              label={t('pick.edge')}
+              first={t('pick.mostlyInside')}
+              second={t('pick.touchingToo')}
+              isSecond={touching}
+              onChange={(next) => changePicking({ touching: next })}
+            />
+          )}
           {chosen === 'street' && (
             <TwoOptionSwitch
               label={t('pick.reach')}

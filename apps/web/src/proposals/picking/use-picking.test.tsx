@@ -81,7 +81,7 @@ afterEach(() => {
   act(() => {
     store.dispatch(draftClosed());
     changeBatch({ isEnabled: false, history: newHistory({ links: [], shapes: [] }), pickMode: 'click' });
-    changePicking({ blockOnly: false, removes: false });
+    changePicking({ blockOnly: false, removes: false, touching: false });
     store.dispatch(toolOpened(null));
   });
 });
@@ -192,22 +192,20 @@ describe('for a draft, a part the rules do not allow', () => {
 });
 
 describe('for a draft, an area', () => {
-  it('takes what touches it; Alt turns on and off round', async () => {
+  it('takes what lies mostly inside; Alt turns on and off round', async () => {
     beginDraft([{ kind: 'curb', link: 7 }], 'box');
-    const found = [feature(7), feature(9)];
+    const found = [7, 9];
+    let outside = 3;
     const { asked } = await started({
-      linksInPolygon: () =>
-        mockResponse('linksInPolygon', {
-          type: 'FeatureCollection',
-          features: found as never,
-          truncated: true,
-        }),
+      selectLinks: () =>
+        mockResponse('selectLinks', { links: found, truncated: true, mostly_outside: outside }),
     });
     await draw([
       [1, 2],
       [3, 4],
     ]);
-    expect(asked.find(({ name }) => name === 'linksInPolygon')?.body).toMatchObject({
+    expect(asked.find(({ name }) => name === 'selectLinks')?.body).toEqual({
+      geometry_match: 'larger_part',
       geometry: {
         type: 'Polygon',
         coordinates: [
@@ -222,7 +220,8 @@ describe('for a draft, an area', () => {
       },
     });
     expect(draftLinks()).toEqual([7, 9]);
-    expect(selectPicking(store.getState()).result).toEqual({ kind: 'cut', count: 1 });
+    const leftOut = { count: 3, isLeftOut: true };
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'cut', count: 1, edge: leftOut });
     await draw(
       [
         [1, 2],
@@ -231,8 +230,8 @@ describe('for a draft, an area', () => {
       true,
     );
     expect(draftLinks()).toEqual([]);
-    expect(selectPicking(store.getState()).result).toEqual({ kind: 'removed', count: 2 });
-    act(() => changePicking({ removes: true }));
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'removed', count: 2, edge: leftOut });
+    act(() => changePicking({ removes: true, touching: true }));
     await draw(
       [
         [1, 2],
@@ -241,11 +240,20 @@ describe('for a draft, an area', () => {
       true,
     );
     expect(draftLinks()).toEqual([7, 9]);
+    expect(asked.findLast(({ name }) => name === 'selectLinks')?.body).toMatchObject({
+      geometry_match: 'touching',
+    });
+    expect(selectPicking(store.getState()).result).toMatchObject({ edge: { count: 3, isLeftOut: false } });
     found.length = 0;
-    await draw([
+    act(() => changePicking({ touching: false }));
+    const box: [number, number][] = [
       [1, 2],
       [3, 4],
-    ]);
+    ];
+    await draw(box);
+    expect(selectPicking(store.getState()).result).toEqual({ kind: 'nothingInside', edge: leftOut });
+    outside = 0;
+    await draw(box);
     expect(selectPicking(store.getState()).result).toEqual({ kind: 'nothing' });
   });
 
@@ -260,7 +268,7 @@ describe('for a draft, an area', () => {
     ]);
     expect(selectPicking(store.getState()).result).toEqual({ kind: 'crossed' });
     await settled();
-    expect(asked.some(({ name }) => name === 'linksInPolygon')).toBe(false);
+    expect(asked.some(({ name }) => name === 'selectLinks')).toBe(false);
   });
 
   it('has its tool in hand while its way is on, until something is measured', async () => {

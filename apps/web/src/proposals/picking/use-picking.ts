@@ -20,13 +20,7 @@ import { showErrorPopup } from '../../ui/toast.ts';
 import { customGroupDrawn, customGroupHighlighted, pickModeChosen } from '../draft-slice.ts';
 import { draftingScenario } from '../open-proposals.ts';
 import { leaveEditInPlace } from '../proposed-regulations/use-edit-in-place.ts';
-import {
-  curbIdsInRing,
-  curbsAlongStreet,
-  curbsInRing,
-  isSelfIntersecting,
-  matchingCurbs,
-} from './curbs-in-area.ts';
+import { curbsAlongStreet, curbsInRing, isSelfIntersecting, matchingCurbs } from './curbs-in-area.ts';
 import { currentPickMode } from './current-pick-mode.ts';
 import { pickLinks, queuePickTask } from './pick-links.ts';
 import { currentPickTarget, type PickTarget } from './pick-target.ts';
@@ -49,15 +43,15 @@ function activeSearch(target: PickTarget | null): string | null {
 function pickArea(target: PickTarget, { ring, alt }: Extract<ToolAction, { kind: 'area' }>): void {
   if (isSelfIntersecting(ring)) changePicking({ result: { kind: 'crossed' } });
   else {
-    const removes = selectPicking(store.getState()).removes !== alt;
+    const { removes: isRemoving, touching } = selectPicking(store.getState());
+    const removes = isRemoving !== alt;
     const search = removes ? null : activeSearch(target);
     void queuePickTask(async () => {
-      const { links, cut } = await (target.kind === 'batch'
-        ? curbIdsInRing(ring, search)
-        : curbsInRing(ring));
-      if (links.length === 0)
-        changePicking({ result: { kind: search === null ? 'nothing' : 'nothingMatches' } });
-      else await pickLinks(links, { removes, cut, shape: ring });
+      const { links, cut, mostlyOutside } = await curbsInRing(ring, touching, search);
+      const edge = { count: mostlyOutside, isLeftOut: !touching };
+      if (links.length > 0) await pickLinks(links, { removes, cut, shape: ring, edge });
+      else if (mostlyOutside > 0) changePicking({ result: { kind: 'nothingInside', edge } });
+      else changePicking({ result: { kind: search === null ? 'nothing' : 'nothingMatches' } });
     });
   }
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Position } from '../../platform/geometry/geometry.ts';
 import { cityIndex } from './city-index.ts';
 import {
+  createInsideTest,
   lineIntersectsBox,
   PreparedPolygon,
   segmentIntersectsBox,
@@ -438,6 +439,148 @@ describe('a city of several tables', () => {
         expect(index.box([0, 0, 3, 3])).toEqual(wanted);
         expect(index.size).toBe(ids.length);
       }),
+    );
+  });
+});
+
+describe('the share of a line inside an area', () => {
+  const areaOf = (ring: readonly Position[]) => ({ type: 'Polygon' as const, coordinates: [[...ring]] });
+  const boxOf = (west: number, east: number): Position[] => [
+    [west, -1],
+    [east, -1],
+    [east, 1],
+    [west, 1],
+    [west, -1],
+  ];
+
+  it.each<[string, [number, number][], number]>([
+    [
+      'lies inside',
+      [
+        [0.1, 0],
+        [0.9, 0],
+      ],
+      1,
+    ],
+    [
+      'lies outside',
+      [
+        [1.5, 0],
+        [2, 0],
+      ],
+      0,
+    ],
+    [
+      'crosses the edge',
+      [
+        [0.75, 0],
+        [1.75, 0],
+      ],
+      0.25,
+    ],
+    [
+      'goes through',
+      [
+        [-1, 0],
+        [2, 0],
+      ],
+      1 / 3,
+    ],
+    [
+      'leaves and comes back',
+      [
+        [0.5, 0],
+        [1.5, 0],
+        [1.5, 0.5],
+        [0.5, 0.5],
+      ],
+      0.4,
+    ],
+    [
+      'ends at the edge',
+      [
+        [0.5, 0],
+        [1, 0],
+      ],
+      1,
+    ],
+    [
+      'only touches it',
+      [
+        [1, 0],
+        [1.5, 0],
+      ],
+      0,
+    ],
+    [
+      'has no length',
+      [
+        [0.5, 0],
+        [0.5, 0],
+      ],
+      0,
+    ],
+  ])('%s', (_, line, share) => {
+    expect(new PreparedPolygon(areaOf(boxOf(0, 1))).shareInside(flat(...line))).toBeCloseTo(share, 3);
+  });
+
+  it('leaves out holes, and counts every part of the area', () => {
+    const hole: Position[] = [
+      [0.25, -0.5],
+      [0.75, -0.5],
+      [0.75, 0.5],
+      [0.25, 0.5],
+      [0.25, -0.5],
+    ];
+    const area = { type: 'MultiPolygon' as const, coordinates: [[boxOf(0, 1), hole], [boxOf(2, 3)]] };
+    expect(new PreparedPolygon(area).shareInside(flat([0, 0], [4, 0]))).toBeCloseTo(1.5 / 4, 6);
+  });
+
+  it('is the larger part at the half, in one of two areas side by side at least', () => {
+    const [left, right] = [createInsideTest(areaOf(boxOf(0, 1))), createInsideTest(areaOf(boxOf(1, 2)))];
+    const fromTo = (from: number, to: number): Position[] => [
+      [from, 0],
+      [to, 0],
+    ];
+    expect([left(fromTo(0.5, 1.5)), right(fromTo(0.5, 1.5))]).toEqual([true, true]);
+    expect([left(fromTo(0.6, 1.5)), right(fromTo(0.6, 1.5))]).toEqual([false, true]);
+  });
+
+  it('agrees with counting points along the line', () => {
+    const coordinate = fc.integer({ min: -100, max: 100 }).map((value) => value / 100);
+    const point = fc.tuple(coordinate, coordinate) as fc.Arbitrary<[number, number]>;
+    const radii = fc.array(fc.integer({ min: 5, max: 100 }), { minLength: 3, maxLength: 9 });
+    const samples = 1000;
+    fc.assert(
+      fc.property(radii, fc.array(point, { minLength: 2, maxLength: 4 }), (radiusOf, line) => {
+        // A star around the origin never crosses itself.
+        const corners = radiusOf.map((radius, at): Position => {
+          const angle = (at / radiusOf.length) * 2 * Math.PI;
+          return [(radius / 100) * Math.cos(angle), (radius / 100) * Math.sin(angle)];
+        });
+        const ring = [...corners, corners[0] as Position];
+        const isInside = ([x, y]: Position) =>
+          corners.filter(([ax, ay], at) => {
+            const [bx, by] = ring[at + 1] as Position;
+            return ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax;
+          }).length %
+            2 ===
+          1;
+        let inside = 0;
+        let whole = 0;
+        line.slice(1).forEach(([bx, by], at) => {
+          const [ax, ay] = line[at] as Position;
+          const length = Math.hypot(bx - ax, by - ay);
+          whole += length;
+          for (let sample = 0.5; sample < samples; sample += 1) {
+            const part = sample / samples;
+            if (isInside([ax + (bx - ax) * part, ay + (by - ay) * part])) inside += length / samples;
+          }
+        });
+        const share = new PreparedPolygon(areaOf(ring)).shareInside(flat(...line));
+        expect(Math.abs(share - (whole === 0 ? 0 : inside / whole))).toBeLessThan(0.01);
+      }),
+      { numRuns: 60 },
     );
   });
 });

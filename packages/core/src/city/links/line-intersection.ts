@@ -1,7 +1,12 @@
 // Tests whether a line touches a box or polygon, and its distance from a point, on coordinates in
 // one flat array.
 import Flatbush from 'flatbush';
-import type { Box, MultiPolygonGeometry, PolygonGeometry } from '../../platform/geometry/geometry.ts';
+import type {
+  Box,
+  MultiPolygonGeometry,
+  PolygonGeometry,
+  Position,
+} from '../../platform/geometry/geometry.ts';
 
 /** Vertices `from` to `to` (exclusive) in an array of longitude-latitude pairs. */
 interface FlatLine {
@@ -9,6 +14,9 @@ interface FlatLine {
   readonly from: number;
   readonly to: number;
 }
+
+/** Rounding error of a share of a length. */
+const shareTolerance = 1e-9;
 
 /** Whether the segment a–b has a point in the box, including its edges (Liang–Barsky). */
 export function segmentIntersectsBox(ax: number, ay: number, bx: number, by: number, box: Box): boolean {
@@ -193,4 +201,52 @@ export class PreparedPolygon {
         return true;
     return false;
   }
+
+  /** Returns the parts of the segment (0 to 1) at which it meets edges, in no order. */
+  #meetings(ax: number, ay: number, bx: number, by: number): number[] {
+    const near =
+      this.#tree?.search(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)) ?? [];
+    return near.flatMap((edge) => {
+      const [cx, cy, dx, dy] = this.#edge(edge);
+      const [c, d] = [orientation(ax, ay, bx, by, cx, cy), orientation(ax, ay, bx, by, dx, dy)];
+      const [a, b] = [orientation(cx, cy, dx, dy, ax, ay), orientation(cx, cy, dx, dy, bx, by)];
+      return c > 0 === d > 0 || a === b ? [] : [Math.min(1, Math.max(0, a / (a - b)))];
+    });
+  }
+
+  /** Returns which share of the line's length, 0 to 1, lies in the area. */
+  shareInside({ coordinates, from, to }: FlatLine): number {
+    // Only the ratio of lengths matters, so a flat map of the line's latitude is exact enough.
+    const east = Math.cos(((coordinates[from * 2 + 1] ?? 0) * Math.PI) / 180);
+    let inside = 0;
+    let whole = 0;
+    for (let vertex = from + 1; vertex < to; vertex += 1) {
+      const [ax, ay] = [coordinates[vertex * 2 - 2] ?? 0, coordinates[vertex * 2 - 1] ?? 0];
+      const [bx, by] = [coordinates[vertex * 2] ?? 0, coordinates[vertex * 2 + 1] ?? 0];
+      const length = Math.hypot((bx - ax) * east, by - ay);
+      whole += length;
+      const cuts = [0, ...this.#meetings(ax, ay, bx, by).sort((one, other) => one - other), 1];
+      for (let part = 1; part < cuts.length; part += 1) {
+        const [start, end] = [cuts[part - 1] ?? 0, cuts[part] ?? 0];
+        const middle = (start + end) / 2;
+        if (end > start && this.holds(ax + (bx - ax) * middle, ay + (by - ay) * middle))
+          inside += length * (end - start);
+      }
+    }
+    return whole === 0 ? 0 : inside / whole;
+  }
+}
+
+/**
+ * Returns a test whether a line lies in an area for the larger part of its length. Half of it is
+ * enough, so that every line is in one of two areas side by side.
+ */
+export function createInsideTest(
+  geometry: PolygonGeometry | MultiPolygonGeometry,
+): (line: readonly Position[]) => boolean {
+  const area = new PreparedPolygon(geometry);
+  return (line) => {
+    const coordinates = Float64Array.from(line.flatMap(([lng, lat]) => [lng, lat]));
+    return area.shareInside({ coordinates, from: 0, to: line.length }) >= 0.5 - shareTolerance;
+  };
 }
