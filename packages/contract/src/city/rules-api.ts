@@ -103,7 +103,7 @@ export const ruleVerdict = z.strictObject({
   /**
    * The longest stay in minutes for which `stay_allowed` is true when arriving at that time; 1440 =
    * a day or longer. 0 = the user may neither park then nor stay for their stated purpose; `null` =
-   * the rules are unknown.
+   * the rules are unknown. It ends at the latest when a published change takes effect.
    */
   longest_stay: z.int().nullable(),
   /**
@@ -126,7 +126,8 @@ export const ruleVerdict = z.strictObject({
    * loading, unloading or stopping is allowed, the user must also come for that use (`purposes` or
    * `user_classes` with its name, or delivery, freight, taxi, rideshare, bus, shuttle), and the
    * stay must be within the rule's limit. Stopping or loading that a "no parking" rule merely does
-   * not prohibit is no stay: false. `null` = no stay requested, or the rules are unknown.
+   * not prohibit is no stay: false. `null` = no stay requested, the rules are unknown, or a published
+   * change takes effect during a stay that the present rules allow.
    */
   stay_allowed: z.boolean().nullable(),
   /**

@@ -1,27 +1,33 @@
-// SQL for the regulations that a link has now and later.
+// SQL for the regulations that links have now and later.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 export interface LinkMembership {
+  readonly link: number;
   /** Epoch milliseconds. */
   readonly from: number;
   /** `null` = no end is known. */
   readonly to: number | null;
   /** Number of the rule set. */
   readonly ruleSet: number;
+  /** The regulation version and its public id. */
+  readonly regulation: number;
+  readonly regulationId: string;
 }
 
-/** Returns the memberships of a link that have not ended at an instant (epoch milliseconds). */
+/** Returns the memberships of links that have not ended at an instant (epoch milliseconds). */
 export async function linkMembershipsSince(
   db: Kysely<Schema>,
-  link: number,
+  links: readonly number[],
   instant: number,
 ): Promise<readonly LinkMembership[]> {
   const { rows } = await sql<LinkMembership>`
-    select floor(extract(epoch from m.effective_from) * 1000)::float8 as "from",
-      floor(extract(epoch from m.effective_to) * 1000)::float8 as "to", s.number as "ruleSet"
+    select m.link_id as link, floor(extract(epoch from m.effective_from) * 1000)::float8 as "from",
+      floor(extract(epoch from m.effective_to) * 1000)::float8 as "to", s.number as "ruleSet",
+      r.id as regulation, r.regulation_id as "regulationId"
     from regulation_link m join regulation r on r.id = m.regulation_id join rule_set s on s.id = r.rule_set_id
-    where m.link_id = ${link} and (m.effective_to is null or m.effective_to > to_timestamp(${instant}::float8 / 1000))
+    where m.link_id = any(${[...links]}::integer[])
+      and (m.effective_to is null or m.effective_to > to_timestamp(${instant}::float8 / 1000))
     order by m.effective_from`.execute(db);
   return rows;
 }

@@ -2,20 +2,13 @@
 import { compareRules, formatRuleChanges, type LanguageName } from '@curbwright/core';
 import type { CityContext } from '../city-context.ts';
 import { loadCurbTypeNames } from '../curb-types/curb-type-names.sql.ts';
-import { RuleSetFinder } from '../published-city/rule-set-finder.ts';
-import { type LinkMembership, linkMembershipsSince } from './planned-changes.sql.ts';
+import { loadLinkPlans } from './planned-rules.ts';
 
 interface PlannedChange {
   /** Epoch milliseconds. */
   readonly from: number;
   /** One line per difference. */
   readonly lines: readonly string[];
-}
-
-/** Returns the membership in force at an instant; `null` = none. */
-function inForceAt(memberships: readonly LinkMembership[], instant: number): LinkMembership | null {
-  const found = memberships.filter(({ from, to }) => from <= instant && (to === null || to > instant));
-  return found.sort((a, b) => b.from - a.from)[0] ?? null;
 }
 
 /** Returns the planned changes of a link, the next one first. Those that change no rule are left out. */
@@ -25,19 +18,11 @@ export async function loadPlannedChanges(
   language: LanguageName,
 ): Promise<readonly PlannedChange[]> {
   const { db, city } = context;
-  const now = context.now();
-  const memberships = await linkMembershipsSince(db, link, now);
-  const instants = memberships.flatMap(({ from, to }) => (to === null ? [from] : [from, to]));
-  const planned = [...new Set(instants)].filter((instant) => instant > now).sort((a, b) => a - b);
-  if (planned.length === 0) return [];
-  const finder = new RuleSetFinder({ db, city });
+  const plan = (await loadLinkPlans(context, [link])).get(link);
+  if (plan === undefined) return [];
   const typeNames = await loadCurbTypeNames(db, language);
-  await finder.bring(memberships.map(({ ruleSet }) => ruleSet));
-  const rulesAt = (instant: number) => {
-    const membership = inForceAt(memberships, instant);
-    return membership === null ? [] : (finder.of(membership.ruleSet)?.restrictions ?? []);
-  };
-  return planned.flatMap((from) => {
+  const rulesAt = (instant: number) => plan.at(instant).ruleSet.restrictions;
+  return plan.changes.flatMap((from) => {
     const changes = compareRules(rulesAt(from - 1), rulesAt(from));
     const { lines } = formatRuleChanges(changes, language, city.time, (name) => typeNames.get(name) ?? name);
     return lines.length === 0 ? [] : [{ from, lines }];

@@ -23,10 +23,12 @@ import {
 } from '@curbwright/core';
 import { type Rejection, reject } from '../../platform/http/outcome.ts';
 import type { CityContext } from '../city-context.ts';
+import type { LinkPlan } from '../links/planned-rules.ts';
 import { rejectBeforeRecords, rejectDateBeforeRecords } from '../published-city/before-records.ts';
 import { toVerdictResponse } from '../published-city/verdict-response.ts';
 
 const unregulated = ruleSetOf([]);
+const minuteMs = 60_000;
 
 /** The link a question refers to, and its distance from the point. */
 export interface FoundLink {
@@ -60,10 +62,19 @@ export function findQuestionLink(
   return { id, distance: null };
 }
 
-/** Returns what is allowed at a link of the city in memory. */
+/** Returns the instant of a question, in epoch milliseconds. */
+function instantOf({ city, now }: CityContext, { at, date, time }: RuleQuestion): number {
+  return at === undefined ? parseCityInstant(city.time, date, time, now()) : Date.parse(at);
+}
+
+/**
+ * Returns what is allowed at a link: by the rules of the city in memory, or after a planned change
+ * (`plan`; `undefined` = none) by the rules then in force.
+ */
 export function toRuleResponse(
   context: CityContext,
   found: FoundLink,
+  plan: LinkPlan | undefined,
   question: RuleQuestion,
   curbUser: CurbUser,
   language: LanguageName,
@@ -74,31 +85,41 @@ export function toRuleResponse(
   const text = city.featureText(found.id);
   if (cached === undefined || text === undefined) return reject('not_found', { text: 'rules-api.no-link' });
   const { properties } = linkFeature.parse(JSON.parse(text));
-  const { regulationId, rule_set: _ruleSet, sub_activity: _type, time_limit: _limit, ...link } = properties;
+  const { regulationId, rule_set: _ruleSet, sub_activity: _type, time_limit: _limit, ...facts } = properties;
+  const instant = instantOf(context, question);
+  const isChanged = plan?.changes.some((change) => change <= instant) === true;
+  const planned = isChanged ? plan.at(instant) : null;
+  const plannedAt = plan?.changes.find((change) => change > instant) ?? null;
   const ruleSet: RuleSet =
-    cached.ruleSet === null ? unregulated : (city.ruleSet(cached.ruleSet) ?? unregulated);
-  const instant =
-    question.at === undefined
-      ? parseCityInstant(time, question.date, question.time, context.now())
-      : Date.parse(question.at);
+    planned?.ruleSet ??
+    (cached.ruleSet === null ? unregulated : (city.ruleSet(cached.ruleSet) ?? unregulated));
+  const link = planned === null ? facts : { ...facts, regulation_id: planned.regulation?.row ?? null };
   const unknown =
     question.at === undefined
       ? rejectDateBeforeRecords(city, question, instant)
       : rejectBeforeRecords(city, 'at', instant);
   if (unknown !== null) return unknown;
   const decided = computeVerdict(ruleSet, instant, curbUser, time);
-  const explained = explainVerdict(ruleSet, decided, instant, curbUser, time, language);
-  const longest = isUnknownRule(decided) ? null : longestStay(ruleSet, instant, curbUser, time).minutes;
+  const explained = explainVerdict(ruleSet, decided, instant, curbUser, time, language, plannedAt);
+  const byRules = isUnknownRule(decided) ? null : longestStay(ruleSet, instant, curbUser, time).minutes;
+  const untilPlanned = plannedAt === null ? Number.POSITIVE_INFINITY : (plannedAt - instant) / minuteMs;
+  const longest = byRules === null ? null : Math.min(byRules, Math.floor(untilPlanned));
   const { stay } = question;
-  const allowed = stay === undefined || longest === null ? null : stay <= longest;
+  const isUnknown = stay === undefined || byRules === null || (stay <= byRules && stay > untilPlanned);
+  const allowed = isUnknown ? null : stay <= byRules;
   return {
     link,
     distance: found.distance,
     at: formatCityInstant(instant, time.timeZone),
     time_zone: time.timeZone,
     rule_set_id: ruleSet.id,
-    regulation_id: regulationId,
-    verdict: toVerdictResponse(decided, ruleSet, time, language),
+    regulation_id: planned === null ? regulationId : (planned.regulation?.id ?? null),
+    verdict: toVerdictResponse(
+      plannedAt === null ? decided : { ...decided, until: Math.min(decided.until ?? plannedAt, plannedAt) },
+      ruleSet,
+      time,
+      language,
+    ),
     explanation: {
       sentence: explained.sentence,
       conditions: [...explained.conditions],

@@ -15,20 +15,31 @@ import { parseLocalized } from '../../platform/http/validation-errors.ts';
 import { forEachInSlices } from '../../platform/time-slices/event-loop-yielder.ts';
 import { changesSince, cityRevision, externalLinkIds } from '../city-changes/city-changes.sql.ts';
 import type { CityContext } from '../city-context.ts';
+import { type LinkPlan, loadLinkPlans } from '../links/planned-rules.ts';
 import { cityVocabulary, curbUserFromQuery, isRejection, toCurbUser } from './curb-user-query.ts';
-import { findQuestionLink, toRuleResponse } from './rule-response.ts';
+import { type FoundLink, findQuestionLink, toRuleResponse } from './rule-response.ts';
 import { linksBySegment } from './rules-api.sql.ts';
+
+interface QuestionOnLink {
+  readonly question: RuleQuestion;
+  readonly link: FoundLink | Rejection;
+}
 
 function toQuestionResponse(
   context: CityContext,
-  question: RuleQuestion,
+  { question, link }: QuestionOnLink,
   asker: CurbUser | Rejection,
-  bySegment: ReadonlyMap<string, number>,
+  plans: ReadonlyMap<number, LinkPlan>,
   language: LanguageName,
 ): RuleVerdict | Rejection {
   if (isRejection(asker)) return asker;
-  const link = findQuestionLink(context, question, bySegment);
-  return isRejection(link) ? link : toRuleResponse(context, link, question, asker, language);
+  if (isRejection(link)) return link;
+  return toRuleResponse(context, link, plans.get(link.id), question, asker, language);
+}
+
+/** Returns the ids of the links that were found, each once. */
+function idsOf(links: readonly (FoundLink | Rejection)[]): number[] {
+  return [...new Set(links.flatMap((link) => (isRejection(link) ? [] : [link.id])))];
 }
 
 export function rulesApiHandlers(
@@ -52,13 +63,9 @@ export function rulesApiHandlers(
     ruleVerdict: async ({ query, language }) => {
       const segments = query.segment_id === undefined ? [] : [query.segment_id];
       const asker = await curbUserFromQuery(context, query, language);
-      const answer = toQuestionResponse(
-        context,
-        query,
-        asker,
-        await linksBySegment(context.db, segments),
-        language,
-      );
+      const link = findQuestionLink(context, query, await linksBySegment(context.db, segments));
+      const plans = await loadLinkPlans(context, idsOf([link]));
+      const answer = toQuestionResponse(context, { question: query, link }, asker, plans, language);
       return isRejection(answer) ? answer : respond(answer);
     },
     ruleChanges: async ({ query }) => {
@@ -88,12 +95,22 @@ export function rulesApiHandlers(
       const segments = read.flatMap((one) => (one.ok ? (one.value.segment_id ?? []) : []));
       const bySegment = await linksBySegment(context.db, segments);
       const categories = await loadCategorizedUserClasses(context.db);
+      const questions: (QuestionOnLink | Rejection)[] = [];
+      await forEachInSlices(read, (one) => {
+        questions.push(
+          one.ok
+            ? { question: one.value, link: findQuestionLink(context, one.value, bySegment) }
+            : reject('invalid', { fields: one.fields }),
+        );
+      });
+      const links = questions.flatMap((one) => (isRejection(one) ? [] : [one.link]));
+      const plans = await loadLinkPlans(context, idsOf(links));
       const askerOf = (question: RuleQuestion) => toCurbUser(context.city, categories, question, language);
       const results: Item[] = [];
-      await forEachInSlices(read, (one, index) => {
-        const answer = one.ok
-          ? toQuestionResponse(context, one.value, askerOf(one.value), bySegment, language)
-          : reject('invalid', { fields: one.fields });
+      await forEachInSlices(questions, (one, index) => {
+        const answer = isRejection(one)
+          ? one
+          : toQuestionResponse(context, one, askerOf(one.question), plans, language);
         if (!isRejection(answer)) {
           results.push({ index, ok: true, status: 200, code: null, detail: null, field: null, answer });
           return;
