@@ -1,8 +1,13 @@
 // Random restrictions, curb users and cities for property tests.
 import fc from 'fast-check';
 import { type CurbUser, curbUser } from '../city/regulations/curb-user.ts';
-import { activities, type RestrictionInput } from '../city/regulations/restriction.ts';
-import { ruleSetOf } from '../city/regulations/rule-set.ts';
+import {
+  activities,
+  type Restriction,
+  type RestrictionInput,
+  restriction,
+} from '../city/regulations/restriction.ts';
+import { normalizeRestriction, ruleSetOf } from '../city/regulations/rule-set.ts';
 import { createUnknownRule, unknownRulesType } from '../city/regulations/unknown-rules.ts';
 import { findBuiltInCalendar } from '../platform/time/built-in-calendars.ts';
 import { calendar, type PeriodSwitch } from '../platform/time/calendar.ts';
@@ -127,6 +132,32 @@ export function restrictionIn(city: TestCity): fc.Arbitrary<RestrictionInput> {
     maxStay: fc.option(fc.constantFrom(15, 60, 120)),
     noReturn: fc.option(fc.constantFrom(30, 60)),
     payment: fc.option(fc.constantFrom({ currency: 'USD' }, { currency: 'EUR' }), { freq: 3 }),
+  });
+}
+
+/** On days of no other random time span. */
+const rareDays: TimeSpanInput = { daysOfMonth: [13] };
+
+/**
+ * Restrictions as published, with prices: charged at all hours of the rule, at exactly its hours, or
+ * at other ones.
+ */
+export function pricedRestrictionIn(city: TestCity): fc.Arbitrary<Restriction> {
+  const hours = fc.constantFrom<'always' | 'as the rule' | 'others'>('always', 'as the rule', 'others');
+  const rate = fc.record({ fee: fc.integer({ min: 0, max: 500 }), hours });
+  const price = fc.option(
+    fc.record({ currency: fc.constantFrom('USD', 'EUR'), rates: fc.array(rate, { maxLength: 2 }) }),
+  );
+  return fc.tuple(restrictionIn(city), price).map(([input, priced]) => {
+    const rule = normalizeRestriction(restriction.parse({ ...input, payment: null }));
+    if (priced === null) return rule;
+    const rates = priced.rates.map(({ fee, hours: kind }) => ({
+      timeSpans: { always: [], 'as the rule': rule.timeSpans, others: [rareDays] }[kind],
+      tiers: [{ from: 0, to: null, fee, per: 60, increment: 15 }],
+    }));
+    return normalizeRestriction(
+      restriction.parse({ ...rule, payment: { currency: priced.currency, rates } }),
+    );
   });
 }
 

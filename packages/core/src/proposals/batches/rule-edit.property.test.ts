@@ -4,29 +4,44 @@ import { expect, it } from 'vitest';
 import { defaultCurbTypes } from '../../city/regulations/curb-type-catalog.ts';
 import type { Restriction, RuleSet } from '../../city/regulations/restriction.ts';
 import { normalizeRestriction, ruleSetOf } from '../../city/regulations/rule-set.ts';
-import { cities, restrictionIn } from '../../testing/arbitraries.ts';
+import { cities, pricedRestrictionIn } from '../../testing/arbitraries.ts';
 import { ruleSetOfDraft } from '../draft-rules.ts';
 import { applyBatchEdit, type BatchLink } from './apply-batch-edit.ts';
 import { batchEdit } from './batch-edit.ts';
 import type { RuleChange, RuleEdit } from './rule-edit.ts';
 
 const classes = new Map(defaultCurbTypes.map((one) => [one.name, one]));
-const changeable = ['timeSpans', 'maxStay', 'users', 'payment', 'noReturn', 'description'] as const;
+const changeable = [
+  'activity',
+  'priority',
+  'users',
+  'forbidsOthers',
+  'timeSpans',
+  'maxStay',
+  'noReturn',
+  'payment',
+  'description',
+] as const;
 
 interface Case {
   readonly sets: readonly RuleSet[];
   readonly edits: readonly RuleEdit[];
 }
 
+function alwaysPaid({ payment }: Restriction): Restriction['payment'] {
+  if (payment === null) return null;
+  return { ...payment, rates: payment.rates.map((rate) => ({ ...rate, timeSpans: [] })) };
+}
+
 /** Curbs that share some of their rules, and edits of some of all their rules. */
 const cases: fc.Arbitrary<Case> = cities.chain((city) =>
   fc
     .record({
-      rules: fc.array(restrictionIn(city).map(normalizeRestriction), { minLength: 1, maxLength: 8 }),
+      rules: fc.array(pricedRestrictionIn(city), { minLength: 1, maxLength: 8 }),
       picks: fc.array(fc.array(fc.nat(7), { maxLength: 5 }), { minLength: 1, maxLength: 4 }),
       named: fc.array(fc.nat(7), { minLength: 1, maxLength: 4 }),
       split: fc.nat(4),
-      values: restrictionIn(city).map(normalizeRestriction),
+      values: pricedRestrictionIn(city),
       members: fc.subarray([...changeable]),
       removes: fc.boolean(),
     })
@@ -36,7 +51,12 @@ const cases: fc.Arbitrary<Case> = cities.chain((city) =>
         ...new Set(places.flatMap((place) => distinct[place % distinct.length] ?? [])),
       ];
       const chosen = of(named);
-      const to = Object.fromEntries(members.map((member) => [member, values[member]])) as RuleChange;
+      // A price given with new hours is charged at all hours; rates that follow are those in force.
+      const given = {
+        ...values,
+        payment: members.includes('timeSpans') ? alwaysPaid(values) : values.payment,
+      };
+      const to = Object.fromEntries(members.map((member) => [member, given[member]])) as RuleChange;
       const parts = [chosen.slice(0, split), chosen.slice(split)];
       const edits = parts.flatMap((list, index): RuleEdit[] =>
         list.length === 0 ? [] : [{ rules: list, to: index === 0 && removes ? null : to }],
@@ -45,13 +65,25 @@ const cases: fc.Arbitrary<Case> = cities.chain((city) =>
     }),
 );
 
+/** The rule with the new values; rates with exactly its former hours get the new ones. */
+function changedRule(rule: Restriction, to: RuleChange): Restriction {
+  const changed = { ...rule, ...to } as Restriction;
+  if (to.timeSpans === undefined || changed.payment === null) return changed;
+  const rates = changed.payment.rates.map((rate) =>
+    rate.timeSpans.length > 0 && JSON.stringify(rate.timeSpans) === JSON.stringify(rule.timeSpans)
+      ? { ...rate, timeSpans: changed.timeSpans }
+      : rate,
+  );
+  return { ...changed, payment: { ...changed.payment, rates } };
+}
+
 /** The rules that a curb must have afterwards, found rule by rule without the code under test. */
 function expectedRules(set: RuleSet, edits: readonly RuleEdit[]): readonly string[] {
   const after: string[] = [];
   for (const rule of set.restrictions) {
     const edit = edits.find(({ rules }) => rules.some((one) => JSON.stringify(one) === JSON.stringify(rule)));
     if (edit === undefined) after.push(JSON.stringify(rule));
-    else if (edit.to !== null) after.push(JSON.stringify(normalizeRestriction({ ...rule, ...edit.to })));
+    else if (edit.to !== null) after.push(JSON.stringify(normalizeRestriction(changedRule(rule, edit.to))));
   }
   return [...new Set(after)].sort();
 }
