@@ -17,12 +17,15 @@ const period = (name: string, part: object = {}) => ({ name, days: [], except: [
 const market = period('Market', { days: [eve, fest] });
 const ice = period('Ice', { switchings: [{ ...past, state: 'on' }] });
 const storm = period('Storm');
+const term = period('Term', { except: ['break '] });
+const breaks = period('Break');
 const answer = contract.cityCalendar.answer.parse(
   mockResponse('cityCalendar', {
-    calendar: { periods: [market, ice, period(' Snow Days '), storm] },
+    calendar: { periods: [market, ice, period(' Snow Days '), term, breaks, storm] },
     uses: [
       { period: 'market', is_known: true, links: 3 },
       { period: 'snow days', is_known: true, links: 1 },
+      { period: 'term', is_known: true, links: 4 },
       { period: 'flood', is_known: false, links: 2 },
     ],
   } as never),
@@ -39,16 +42,21 @@ async function opened(part: { readonly isSaving?: boolean; readonly saves?: bool
   return { ...page, ...calls, of };
 }
 
-it('offers to remove only a period that no rule uses and that was never switched', async () => {
+it('offers to remove only a period that no rule or other period uses and that was never switched', async () => {
   const { view, of, person, onSave } = await opened();
-  const removes = view.queryAllByRole('button', { name: /^Remove: (Market|Ice|Snow Days|Storm)$/ });
+  const removes = view.queryAllByRole('button', {
+    name: /^Remove: (Market|Ice|Snow Days|Term|Break|Storm)$/,
+  });
   expect(removes.map((button) => button.getAttribute('aria-label'))).toEqual(['Remove: Storm']);
   expect(of('Snow Days').getByText('used by the rules on 1 curb')).toBeDefined();
+  expect(of('Break').getByText('excluded from Term')).toBeDefined();
+  expect(of('Break').queryByText('not used by any rule')).toBeNull();
+  expect(of('Storm').getByText('not used by any rule')).toBeDefined();
   expect(of('Ice').getByText('1 manual change on record')).toBeDefined();
   expect(of('Storm').queryByText(/on record/)).toBeNull();
   expect(of('Storm').queryByText(/entr/)).toBeNull();
   await person.click(of('Storm').getByRole('button', { name: 'Remove: Storm' }));
-  expect(onSave).toHaveBeenCalledExactlyOnceWith({ periods: answer.calendar.periods.slice(0, 3) });
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({ periods: answer.calendar.periods.slice(0, 5) });
 });
 
 it('names only the periods that rules use and nobody keeps', async () => {

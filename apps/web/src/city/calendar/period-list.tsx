@@ -6,6 +6,7 @@ import {
   type CalendarDay,
   type DesignatedPeriod,
   formatDesignatedPeriod,
+  formatList,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -29,7 +30,10 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
   const { t } = useTranslation();
   const reader = useReader();
   const { periods } = answer.calendar;
-  const usageOf = (name: string) => answer.uses.find(({ period }) => period === name.trim().toLowerCase());
+  const keyOf = (name: string) => name.trim().toLowerCase();
+  const usageOf = (name: string) => answer.uses.find(({ period }) => period === keyOf(name));
+  const periodsExcluding = (name: string) =>
+    periods.filter(({ except }) => except.some((other) => keyOf(other) === keyOf(name)));
   const put = (period: DesignatedPeriod, next: DesignatedPeriod | null) =>
     void onSave({ periods: periods.flatMap((each) => (each === period ? (next ?? []) : [each])) });
   const unknown = answer.uses.filter(({ is_known: isKnown }) => !isKnown);
@@ -42,6 +46,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
       ))}
       {periods.map((period) => {
         const used = usageOf(period.name);
+        const excludedFrom = periodsExcluding(period.name);
         return (
           <section
             key={period.name}
@@ -51,11 +56,23 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
             <div className={`between wrap gap-8-16 h3-bold ${styles.head}`}>
               <div>
                 <h3>{formatDesignatedPeriod(period.name, reader)}</h3>
-                <p className={styles.soft}>
-                  {used === undefined
-                    ? t('admin.calendar.unused')
-                    : t('admin.calendar.used', { count: used.links })}
-                </p>
+                {(used !== undefined || excludedFrom.length === 0) && (
+                  <p className={styles.soft}>
+                    {used === undefined
+                      ? t('admin.calendar.unused')
+                      : t('admin.calendar.used', { count: used.links })}
+                  </p>
+                )}
+                {excludedFrom.length > 0 && (
+                  <p className={styles.soft}>
+                    {t('admin.calendar.excludedFrom', {
+                      names: formatList(
+                        excludedFrom.map(({ name }) => formatDesignatedPeriod(name, reader)),
+                        reader,
+                      ),
+                    })}
+                  </p>
+                )}
                 <p>
                   {/* Keyed by its manual changes, so that it remounts: the component fixes the current time when mounted, and a new change begins later. */}
                   <PeriodState key={JSON.stringify(period.switchings)} switchings={period.switchings} />
@@ -75,7 +92,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                 >
                   {t('admin.calendar.add')}
                 </Button>
-                {used === undefined && period.switchings.length === 0 && (
+                {used === undefined && excludedFrom.length === 0 && period.switchings.length === 0 && (
                   <Button
                     variant="default"
                     size="compact-md"

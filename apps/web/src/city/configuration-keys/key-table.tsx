@@ -39,7 +39,6 @@ export function KeyTable(props: {
             <th scope="row">
               {words.title(entry.key)}
               <div className={styles.soft}>{words.sentence(entry.explanation)}</div>
-              <code className={`soft text-12 regular ${own.key}`}>{entry.key}</code>
             </th>
             <td className={own.value} data-label={t('admin.configuration.value')}>
               {linesOf(entry).map((line) => (
