@@ -47,13 +47,7 @@ async function goOn(at: Writer, { planner, publisher }: Hands, id: number): Prom
   const { random, acknowledged } = at;
   forgetBatches(acknowledged, [id]);
   if (random.whole(0, 1) === 0) {
-    const seen = at.judge('batches read', await publisher.send('GET', `${batches}${id}/batch_proposals/`));
-    const rows = member(seen, 'proposals');
-    if (!Array.isArray(rows)) return;
-    const proposals = rows
-      .filter((one) => member(one, 'is_published') === false)
-      .map((one) => ({ id: member(one, 'id'), version: member(one, 'version') }));
-    const answer = await publisher.send('POST', `${batches}${id}/publish_batch/`, { proposals });
+    const answer = await publisher.send('POST', `${batches}${id}/publish_batch/`, {});
     for (const proposal of doneIn(at.judge('batches published', answer)))
       acknowledged.published.add(proposal);
   } else {

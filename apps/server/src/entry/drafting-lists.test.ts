@@ -2,7 +2,7 @@
 // whole list filtered and sorted by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellOf, expectFilter, expectOrdering, type ListRow, loadAllRows } from '../testing/list-checks.ts';
-import { propose, publishBatch, signInClient, type TestClient } from '../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
 const list = '/api/proposed_regulation/proposed_regulation_list_data/';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await made(publisher, batches, { links: links.slice(24, 40), edit: { ...edit, onlyType: 'paid-parking' } });
   await made(editor, batches, { links: links.slice(3, 6), edit, scenario: own });
   const whole = await made(editor, batches, { links: [at(44)], edit, name: 'Whole' });
-  expect((await publishBatch(publisher, whole)).statusCode).toBe(200);
+  await publish(`${batches}${whole}/publish_batch/`);
   await query(`update sub_activity set editable_parking_price = true where name = 'time-limited-parking'`);
   const priced = (await editor.get(`${rates}?regulation_type=paid-parking&limit=100`)).json().results;
   const free = priced.find(

@@ -58,23 +58,3 @@ export async function propose(
   if (response.statusCode !== 201) throw new Error(`not proposed: ${response.body}`);
   return response.json<{ id: number }>().id;
 }
-
-const batches = '/api/batchregulations/';
-
-/** Returns the open proposals of a batch with their versions, as its publisher sees them. */
-export async function openProposalsOf(hand: Pick<TestClient, 'get'>, batch: number) {
-  const { proposals } = (await hand.get(`${batches}${batch}/batch_proposals/`)).json<{
-    proposals: readonly { id: number; version: number; is_published: boolean }[];
-  }>();
-  return proposals.filter((one) => !one.is_published).map(({ id, version }) => ({ id, version }));
-}
-
-/** Publishes a batch as it is now. */
-export async function publishBatch(
-  hand: TestClient,
-  batch: number,
-  more: object = {},
-): Promise<LightMyRequestResponse> {
-  const proposals = await openProposalsOf(hand, batch);
-  return hand.post(`${batches}${batch}/publish_batch/`, { proposals, ...more });
-}

@@ -230,7 +230,8 @@ const afterPublish = [
 
 /** A proposal and its version, as the user saw it. */
 const seenProposal = z.strictObject({ id, version: z.int().min(1) });
-const seenProposals = z.array(seenProposal, { error: 'fault.batch-not-seen' }).max(maxBatchLinks);
+/** The proposals the user saw. Without them, whatever the batch has now counts as seen. */
+const seenProposals = z.array(seenProposal).max(maxBatchLinks).optional();
 
 export const batchOperations = {
   batchRegulations: defineOperation({
@@ -412,9 +413,9 @@ export const batchOperations = {
       reason: z.string().trim().max(500).default(''),
       /**
        * The open and published proposals the user saw. Rejected with 409 when the batch has others
-       * now, or other versions of them. Absent = whatever the batch has now.
+       * now, or other versions of them.
        */
-      proposals: seenProposals.optional(),
+      proposals: seenProposals,
     }),
     answer: outcomes,
     invalidates: ['deleted-records', ...afterPublish],

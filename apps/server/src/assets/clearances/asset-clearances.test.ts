@@ -4,7 +4,7 @@ import type { ClearanceOutcome } from '@curbwright/contract';
 import { type LineGeometry, offsetLine, type Position, sliceLine, wholeCurbs } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nightly } from '../../testing/nightly.ts';
-import { propose, publishBatch, signInClient, type TestClient } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { statementsToKill } from '../../testing/statements-to-kill.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -63,8 +63,8 @@ async function hydrantAt(curb: Curb, at: number) {
   return { clearances, asset: assets[0] ?? 0 };
 }
 
-async function publishClearances({ batch }: ClearanceOutcome): Promise<void> {
-  const done = await publishBatch(publisher, batch ?? 0);
+async function publishBatch({ batch }: ClearanceOutcome): Promise<void> {
+  const done = await publisher.post(`/api/batchregulations/${batch ?? 0}/publish_batch/`);
   expect(done.statusCode, done.body).toBe(200);
   expect(done.json().refused, done.body).toBe(0);
 }
@@ -150,7 +150,7 @@ describe('a hydrant', () => {
       waiting: 0,
       changes: [],
     });
-    await publishClearances(clearances);
+    await publishBatch(clearances);
     const after = await rulesByMeter(curb);
     expect(clearMetres(after).length).toBeGreaterThanOrEqual(8);
     expect(clearMetres(after).length).toBeLessThanOrEqual(10);
@@ -167,10 +167,10 @@ describe('a hydrant', () => {
     const curb = freshCurb();
     const before = await rulesByMeter(curb);
     const { clearances, asset } = await hydrantAt(curb, 20.5);
-    await publishClearances(clearances);
+    await publishBatch(clearances);
     const moved = await publishAssets([{ action: 'modify', asset, geometry: beside(curb, 50.5) }]);
     expect(moved.clearances).toMatchObject({ proposed: 1, restored: 1, withdrawn: 0, waiting: 0 });
-    await publishClearances(moved.clearances);
+    await publishBatch(moved.clearances);
     const after = await rulesByMeter(curb);
     expect(clearMetres(after)).toEqual(span(46, 55));
     const clear = new Set(clearMetres(after));
@@ -188,11 +188,11 @@ describe('a hydrant', () => {
     const id = open.clearances.changes[0]?.proposed_regulation_id ?? 0;
     expect((await editor.get(`/api/proposed_regulation/${id}/`)).statusCode).toBe(404);
     const { clearances, asset } = await hydrantAt(curb, 30);
-    await publishClearances(clearances);
+    await publishBatch(clearances);
     expect(await rulesByMeter(curb)).not.toEqual(before);
     const taken = await publishAssets([{ action: 'remove', asset }]);
     expect(taken.clearances).toMatchObject({ proposed: 0, restored: 1 });
-    await publishClearances(taken.clearances);
+    await publishBatch(taken.clearances);
     expect(await rulesByMeter(curb)).toEqual(before);
     expect(await apply({ assets: [asset] })).toMatchObject({ changes: [] });
   });
@@ -200,9 +200,9 @@ describe('a hydrant', () => {
   it('goes while another clearance overlaps, and while others published beside and over it', async () => {
     const curb = freshCurb();
     const first = await hydrantAt(curb, 20.5);
-    await publishClearances(first.clearances);
+    await publishBatch(first.clearances);
     const second = await hydrantAt(curb, 27.5);
-    await publishClearances(second.clearances);
+    await publishBatch(second.clearances);
     expect(clearMetres(await rulesByMeter(curb))).toEqual(span(16, 32));
     const { rows } = await api.database.pool.query(
       'select id from link where id = any($1) order by length desc limit 1',
@@ -213,7 +213,7 @@ describe('a hydrant', () => {
     expect(done.statusCode, done.body).toBe(200);
     const before = await rulesByMeter(curb);
     const taken = await publishAssets([{ action: 'remove', asset: first.asset }]);
-    await publishClearances(taken.clearances);
+    await publishBatch(taken.clearances);
     const after = await rulesByMeter(curb);
     expect(clearMetres(after)).toEqual(span(23, 32));
     expect(after.slice(23)).toEqual(before.slice(23));
@@ -336,7 +336,7 @@ describe('asset rules', () => {
     const { clearances, assets } = await publishAssets([
       { action: 'create', asset_config: 'litter-bin', geometry: beside(curb, 30.5) },
     ]);
-    await publishClearances(clearances);
+    await publishBatch(clearances);
     expect(clearMetres(await rulesByMeter(curb))).toEqual(span(27, 34));
     const points = async () =>
       (await editor.get(`/api/links/get_points_along/?links=${(await activeLinks(curb)).join(',')}`)).json()
@@ -349,12 +349,12 @@ describe('asset rules', () => {
     const narrower = await apply({ type: 'litter-bin' });
     expect(narrower).toMatchObject({ proposed: 0, restored: 1 });
     expect(narrower.changes[0]?.stretches).toHaveLength(2);
-    await publishClearances(narrower);
+    await publishBatch(narrower);
     expect(clearMetres(await rulesByMeter(curb))).toEqual(span(29, 32));
     await admin.patch(`${rules}${id}/`, { before: 3.5, after: 3.5, enabled: false });
     expect(await points()).toEqual([]);
     const gone = await apply({ assets });
-    await publishClearances(gone);
+    await publishBatch(gone);
     expect(await rulesByMeter(curb)).toEqual(before);
     await admin.remove(`${rules}${id}/`);
     expect(await apply({ links: await activeLinks(curb) })).toMatchObject({ changes: [] });
@@ -379,7 +379,7 @@ describe('asset rules', () => {
     const [cut, beneath] = [freshCurb(), freshCurb()];
     const { db } = api.database;
     const first = await hydrantAt(cut, 20.5);
-    await publishClearances(first.clearances);
+    await publishBatch(first.clearances);
     const second = await hydrantAt(beneath, 20.5);
     const pieces = await activeLinks(cut);
     expect(pieces).not.toContain(cut.link);
@@ -456,7 +456,7 @@ describe('asset rules', () => {
   it('say so when a class that would come back is not there any more', async () => {
     const curb = freshCurb();
     const { clearances, asset } = await hydrantAt(curb, 30);
-    await publishClearances(clearances);
+    await publishBatch(clearances);
     const { rows } = await api.database.pool.query(
       `select distinct s.name from regulation_link m join regulation r on r.id = m.regulation_id
        join sub_activity s on s.id = r.sub_activity_id join link l on l.id = m.link_id

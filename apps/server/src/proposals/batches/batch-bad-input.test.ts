@@ -1,7 +1,7 @@
 // Batches that conflict with other users' changes, and polygons that have holes or cross
 // themselves.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { propose, publishBatch, signInClient, type TestClient } from '../../testing/proposals.ts';
+import { propose, signInClient, type TestClient } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const path = '/api/batchregulations/';
@@ -47,7 +47,7 @@ describe('a batch of which half was published by somebody else', () => {
     const put = await publisher.post(`/api/proposed_regulation/${other}/publish_proposed_regulation/`);
     expect(put.statusCode, put.body).toBe(200);
     const before = await Promise.all(taken.map(inForce));
-    const done = (await publishBatch(publisher, batch.id)).json();
+    const done = (await publisher.post(`${path}${batch.id}/publish_batch/`)).json();
     expect(done).toMatchObject({ done: rows.length - theirs.length, refused: theirs.length });
     const refused = done.results.filter(({ ok }: { ok: boolean }) => !ok);
     expect(new Set(refused.map(({ id }: { id: number }) => id))).toEqual(

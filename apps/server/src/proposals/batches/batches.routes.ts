@@ -372,7 +372,7 @@ export function batchHandlers(
       // Only what the user saw is published, also if it changes meanwhile.
       const publishRequests = open.map(({ id, version }) => ({
         id,
-        expected: { version, byHeader: false },
+        expected: { version: body.proposals === undefined ? null : version, byHeader: false },
         effectiveFrom,
         waivers: [],
       }));

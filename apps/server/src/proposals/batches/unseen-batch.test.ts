@@ -1,7 +1,7 @@
 // A batch is published or undone as the user saw it: others added or changed meanwhile are refused
 // and named. Editors undo their own batches of which nothing is published.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProposalsOf, propose, type TestClient } from '../../testing/proposals.ts';
+import { propose, type TestClient } from '../../testing/proposals.ts';
 import { openStaff } from '../../testing/staff.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
@@ -44,20 +44,6 @@ it('publishes what was seen, and names the street of each outcome', async () => 
   expect(
     done.results.every((one: { bl_street_name: unknown }) => typeof one.bl_street_name === 'string'),
   ).toBe(true);
-});
-
-it('publishes nothing without being told what was seen', async () => {
-  const batch = await saved();
-  for (const body of [{}, { effective_from: null }, { proposals: null }]) {
-    const refused = await publisher.post(`${path}${batch}/publish_batch/`, body);
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json().proposals).toEqual([
-      'Send the proposals of the batch that you have seen, each with its version.',
-    ]);
-  }
-  expect(await openProposalsOf(publisher, batch)).toEqual(await seenOf(batch));
-  const unseen = await publisher.post(`${path}${batch}/publish_batch/`, { proposals: [] });
-  expect([unseen.statusCode, unseen.json().reason]).toEqual([409, 'batch.unseen']);
 });
 
 it('refuses to publish or undo a proposal that was moved in or changed, and publishes none', async () => {

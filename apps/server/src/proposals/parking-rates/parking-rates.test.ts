@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishBatch, signInClient, type TestClient } from '../../testing/proposals.ts';
+import { signInClient, type TestClient } from '../../testing/proposals.ts';
 import { loadAuditEntries } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { lockProposals } from '../write/write-proposals.sql.ts';
@@ -198,7 +198,7 @@ describe('the rate advisor', () => {
     });
     expect(saved.statusCode, saved.body).toBe(201);
     const { id } = saved.json();
-    const published = (await publishBatch(publisher, id)).json();
+    const published = (await publisher.post(`/api/batchregulations/${id}/publish_batch/`)).json();
     expect(published, JSON.stringify(published)).toMatchObject({ done: 1, refused: 0 });
     const nothing = await editor.post(`${path}advise_rates/`, { regulations: [99_999], settings });
     expect(nothing.json()).toMatchObject({ results: [], silent: [] });
@@ -235,7 +235,7 @@ describe('a change of prices that is edited again', () => {
     };
     const acts = await db.transaction().execute(async (tx) => {
       await lockProposals(tx, [proposals[0].id]);
-      const publishing = publishBatch(publisher, id);
+      const publishing = publisher.post(`/api/batchregulations/${id}/publish_batch/`);
       await waiting(1);
       const patching = again(id);
       await waiting(2);
@@ -305,7 +305,7 @@ describe('rules with several prices, and very large ones', () => {
       const body = { links, edit, curbs_losing_price_or_reservation };
       const made = await editor.post('/api/batchregulations/', body);
       expect(made.statusCode, made.body).toBe(201);
-      const done = await publishBatch(publisher, made.json().id);
+      const done = await publisher.post(`/api/batchregulations/${made.json().id}/publish_batch/`);
       expect(done.json(), done.body).toMatchObject({ refused: 0 });
     };
     await publish(one, [rule('08:00', '18:00', 2), rule('18:00', '22:00', 1)]);
