@@ -75,6 +75,8 @@ export const searchOperations = {
       addresses: z.enum(['off', 'answered', 'failed']),
       /** Attribution required when the geocoder's addresses are shown. */
       attribution: z.string().nullable(),
+      /** `false` when no curb of the city has a street name, so that only ids and places can be found. */
+      has_street_names: z.boolean(),
     }),
     provides: ['links'],
   }),

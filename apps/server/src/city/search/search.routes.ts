@@ -85,11 +85,8 @@ export function searchHandlers(context: CityContext): Pick<Handlers, 'search' | 
       const entry =
         q.length < minAddressLength || parseCoordinates(q, city.bounds) !== null ? null : await entryNow();
       const pendingAddresses = entry === null ? null : geocoder.find(entry, q, language, city.bounds);
-      const { places, truncated } = findPlaces(
-        await city.places(),
-        { text: q, city: city.bounds, near },
-        limit,
-      );
+      const index = await city.places();
+      const { places, truncated } = findPlaces(index, { text: q, city: city.bounds, near }, limit);
       const found = await pendingAddresses;
       if (found?.kind === 'failed') log.warn({ reason: found.reason }, 'the geocoder did not answer');
       const addresses = found?.kind === 'answered' ? found.addresses.map(toAddressResponse) : [];
@@ -101,6 +98,7 @@ export function searchHandlers(context: CityContext): Pick<Handlers, 'search' | 
         truncated: truncated || places.length > own || all.length > limit,
         addresses: found === null ? ('off' as const) : found.kind,
         attribution: addresses.length === 0 ? null : (entry?.attribution ?? null),
+        has_street_names: index.streets.size > 0,
       });
     },
   };

@@ -49,6 +49,7 @@ describe('the search call', () => {
       truncated: false,
       addresses: 'off',
       attribution: null,
+      has_street_names: true,
     });
   });
   it('finds a house number where the data states it', async () => {
@@ -67,6 +68,21 @@ describe('the search call', () => {
       curbs: 1,
     });
     await numbered.close();
+  });
+  it('says when the city has no street names', async () => {
+    const city = gridCity({ streets: 2, ruleSets: 2 });
+    const links = city.links.map((link) => ({
+        ...link,
+        streetName: null,
+        fromStreetName: null,
+        toStreetName: null,
+      }));
+    const unnamed = await openTestApi({ city: { ...city, links } });
+    const found = (await unnamed.inject({ method: 'GET', url: '/api/search/?q=1st%20street' })).json();
+    expect(found).toMatchObject({ results: [], has_street_names: false });
+    const link = (await unnamed.inject({ method: 'GET', url: '/api/search/?q=e0-0-left' })).json();
+    expect(link.results[0]).toMatchObject({ kind: 'link', label: 'e0-0-left' });
+    await unnamed.close();
   });
   it('keeps to the limit and says that there is more', async () => {
     const two = await search('avenue', '&limit=2');

@@ -136,10 +136,19 @@ it('closes with Escape, then clears, then leaves', async () => {
   expect(onChosen).toHaveBeenCalledOnce();
 });
 
-it('says that nothing is like it', async () => {
-  const { view, person, field } = await opened(() => mockResponse('search'));
+it.each([
+  { has_street_names: true, addresses: 'off', hint: /^Try a street name, two streets/ },
+  { has_street_names: false, addresses: 'answered', hint: /^Try a street name, two streets/ },
+  {
+    has_street_names: false,
+    addresses: 'off',
+    hint: /^The data of this city has no street names. Try the ID/,
+  },
+] as const)('says that nothing was found, and what can be: %j', async ({ hint, ...answer }) => {
+  const { view, person, field } = await opened(() => mockResponse('search', answer));
   await person.type(field, 'zzz');
   await expect.poll(() => view.queryAllByText('Nothing found')).toHaveLength(2);
+  expect(view.getByText(hint)).toBeDefined();
 });
 
 it('asks again where the search did not answer', async () => {

@@ -20,7 +20,7 @@ const groups = [
   { kind: 'crossing', places: [third] },
 ] as unknown as Props['groups'];
 const state = (status: Props['state']['status'], places: readonly unknown[] = results): Props['state'] =>
-  ({ text: 'oak', status, places, attribution: null }) as Props['state'];
+  ({ text: 'oak', status, places, attribution: null, hint: 'search.hint' }) as Props['state'];
 
 async function opened(more: Partial<Props> = {}) {
   const told: unknown[][] = [];

@@ -117,7 +117,7 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
             <p className="ink medium" aria-hidden>
               {status}
             </p>
-            {state.status === 'found' && <p>{t('search.hint')}</p>}
+            {state.status === 'found' && <p>{t(state.hint)}</p>}
             {state.status === 'failed' && (
               <button
                 type="button"

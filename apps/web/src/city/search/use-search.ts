@@ -17,6 +17,8 @@ interface SearchResponse {
   readonly status: 'idle' | 'found' | 'failed';
   readonly places: readonly FoundPlace[];
   readonly attribution: string | null;
+  /** Message key of what to try when nothing was found. */
+  readonly hint: 'search.hint' | 'search.hintNoStreets';
 }
 
 export interface SearchState extends Omit<SearchResponse, 'status'> {
@@ -24,7 +26,13 @@ export interface SearchState extends Omit<SearchResponse, 'status'> {
   readonly status: SearchResponse['status'] | 'asking';
 }
 
-const idle: SearchResponse = { text: '', places: [], status: 'idle', attribution: null };
+const idle: SearchResponse = {
+  text: '',
+  places: [],
+  status: 'idle',
+  attribution: null,
+  hint: 'search.hint',
+};
 
 /**
  * Returns the map center, rounded. It ranks equal matches by distance; rounding keeps the request
@@ -71,7 +79,9 @@ export function useSearch(
       const { data, error } = await request;
       if (data !== undefined) {
         const { results: places, attribution } = data;
-        setAnswer({ text: searchText, places, status: 'found', attribution });
+        const hint =
+          data.has_street_names || data.addresses !== 'off' ? 'search.hint' : 'search.hintNoStreets';
+        setAnswer({ text: searchText, places, status: 'found', attribution, hint });
         listener.current(searchText, places);
       } else if (error !== undefined && !wasAborted(error))
         setAnswer({ ...idle, text: searchText, status: 'failed' });
