@@ -71,13 +71,10 @@ describe('the search call', () => {
   });
   it('says when the city has no street names', async () => {
     const city = gridCity({ streets: 2, ruleSets: 2 });
-    const links = city.links.map((link) => ({
-        ...link,
-        streetName: null,
-        fromStreetName: null,
-        toStreetName: null,
-      }));
-    const unnamed = await openTestApi({ city: { ...city, links } });
+    const noNames = { streetName: null, fromStreetName: null, toStreetName: null };
+    const blocks = city.blocks.map((block) => ({ ...block, ...noNames }));
+    const links = city.links.map((link) => ({ ...link, ...noNames }));
+    const unnamed = await openTestApi({ city: { ...city, blocks, links } });
     const found = (await unnamed.inject({ method: 'GET', url: '/api/search/?q=1st%20street' })).json();
     expect(found).toMatchObject({ results: [], has_street_names: false });
     const link = (await unnamed.inject({ method: 'GET', url: '/api/search/?q=e0-0-left' })).json();
