@@ -19,6 +19,7 @@ export interface WorkOrderFilter {
   readonly link?: number | undefined;
   readonly asset?: number | undefined;
   readonly proposed_regulation_id?: number | undefined;
+  readonly proposed_regulation_ids?: readonly number[] | undefined;
   readonly ids?: readonly number[] | undefined;
   readonly min_lng?: number | undefined;
   readonly min_lat?: number | undefined;
@@ -76,6 +77,8 @@ function whereClause(filter: WorkOrderFilter): RawBuilder<unknown> {
   if (filter.asset !== undefined) parts.push(sql`w.asset_id = ${filter.asset}`);
   if (filter.proposed_regulation_id !== undefined)
     parts.push(sql`w.proposed_regulation_id = ${filter.proposed_regulation_id}`);
+  if (filter.proposed_regulation_ids !== undefined)
+    parts.push(sql`w.proposed_regulation_id = any(${[...filter.proposed_regulation_ids]}::integer[])`);
   const { min_lng: west, min_lat: south, max_lng: east, max_lat: north } = filter;
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined)
     parts.push(sql`w.bounds && box(point(${east}, ${north}), point(${west}, ${south}))`);

@@ -407,7 +407,12 @@ describe('the sign orders of a published change', () => {
     const id = one.results[0].work_order;
     const order = (await editor.get(`${path}${id}/`)).json();
     expect(order).toMatchObject({ link: found[0]?.link, geometry: { type: 'Point' }, is_near_street: false });
+    const { bl_street_name: street, bl_side, bl_from, bl_to } = listed.results[0];
+    expect(order).toMatchObject({ bl_side, bl_from, bl_to, street_name: street });
     expect(order.name).toMatch(/^(Put up|Change|Remove) sign/);
+    expect(order.name.endsWith(`, ${street}`)).toBe(true);
+    expect(order.description).toContain(found[0]?.after ?? found[0]?.before);
+    expect(order.description).toContain(`Published change ${proposal}`);
     const again = (await editor.get(`${signs}?proposed_regulation_id=${proposal}`)).json().results;
     expect(again.map((row: { work_order: number | null }) => row.work_order !== null)).toEqual(
       keys.map(() => true),
@@ -439,6 +444,61 @@ describe('the sign orders of a published change', () => {
     const { results } = (await editor.get(`${signs}?proposed_regulation_id=${proposal}`)).json();
     const made = (await editor.post(signs, { ...query, keys: [results[0].key] })).json().results[0];
     expect((await editor.get(`${path}${made.work_order}/`)).json()).toMatchObject({ due: '2024-06-06' });
+  });
+
+  it('get a person or crew and a day together', async () => {
+    const publisher = await signInClient(api, 'publisher');
+    const [, , , link = 0] = api.city.box([-180, -90, 180, 90], 4).ids;
+    const proposal = await propose(editor, [link]);
+    await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+    const query = { proposed_regulation_id: proposal };
+    const { results } = (await editor.get(`${signs}?proposed_regulation_id=${proposal}`)).json();
+    const keys = results.map(({ key }: { key: string }) => key);
+    const refused = await editor.post(signs, { ...query, keys, assignee: 'nobody here' });
+    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([
+      400,
+      expect.arrayContaining(['assignee']),
+    ]);
+    const terms = { assignee: 'editor', due: '2026-12-24' };
+    expect((await editor.post(signs, { ...query, keys, ...terms })).json()).toMatchObject({
+      created: keys.length,
+    });
+    const made = (await editor.get(`${path}?proposed_regulation_ids=${proposal},999999`)).json();
+    expect(made.meta.count).toBe(keys.length);
+    for (const order of made.results) expect(order).toMatchObject({ ...terms, status: 'assigned' });
+  });
+
+  it('of meters name them, and their program before and after', async () => {
+    const publisher = await signInClient(api, 'publisher');
+    const [, , , , link = 0] = api.city.box([-180, -90, 180, 90], 5).ids;
+    const { rows } = await api.database.pool.query(
+      `insert into asset (asset_config_id, outside_id, geometry, bounds)
+       select id, 'PM-102', '{"type": "Point", "coordinates": [11, 43]}', '(11,43),(11,43)' from asset_config
+       where object_type = 'meter' limit 1 returning id`,
+    );
+    await api.database.pool.query(
+      'insert into asset_link (asset_id, link_id, at_m, distance_m) values ($1, $2, 0, 0)',
+      [rows[0].id, link],
+    );
+    const payment = {
+      currency: 'USD',
+      rates: [{ tiers: [{ from: 0, to: null, fee: 325, per: 60, increment: 60 }] }],
+    };
+    const restrictions = [
+      { activity: 'parking', subActivity: 'paid-parking', priority: 500, maxStay: 90, payment },
+    ];
+    const proposal = await propose(editor, [link], { sub_activity: 'paid-parking', restrictions });
+    await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+    const { results } = (await editor.get(`${signs}?proposed_regulation_id=${proposal}`)).json();
+    const order = results.find(({ kind }: { kind: string }) => kind === 'meters');
+    expect(order).toMatchObject({ after: expect.stringMatching(/3[.,]25/), meters: ['PM-102'] });
+    const query = { proposed_regulation_id: proposal, keys: [order.key] };
+    const { work_order: id } = (await editor.post(signs, query)).json().results[0];
+    const made = (await editor.get(`${path}${id}/`)).json();
+    expect(made.name).toMatch(/^Reprogram 1 meter, /);
+    for (const text of ['PM-102', order.after]) expect(made.description).toContain(text);
+    // The only meter is the place of the order.
+    expect(made).toMatchObject({ asset: rows[0].id, geometry: { coordinates: [11, 43] } });
   });
 
   it('are canceled when the change is taken back, unless somebody began to work on them', async () => {

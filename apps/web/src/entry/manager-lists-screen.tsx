@@ -8,6 +8,7 @@ import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './manager-lists.module.css';
 import { ShellHeader } from './shell-header.tsx';
 import { RequestedSignOrders } from './sign-orders.tsx';
+import { UndoConfirmation } from './undo-confirmation.tsx';
 
 const lists: Readonly<Record<ManagerList, ComponentType>> = {
   regulations: lazyStaffComponent(async () => (await import('./regulation-list.tsx')).RegulationList),
@@ -78,6 +79,7 @@ export function ManagerListsScreen() {
         </Suspense>
       </main>
       <RequestedSignOrders />
+      <UndoConfirmation />
     </div>
   );
 }

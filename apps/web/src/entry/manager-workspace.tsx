@@ -71,6 +71,7 @@ import { NewMenu } from './new-menu.tsx';
 import { RemarkPins } from './remark-pins.tsx';
 import { DraftSigns, RulesEditor } from './rules-editor.tsx';
 import { RequestedSignOrders } from './sign-orders.tsx';
+import { UndoConfirmation } from './undo-confirmation.tsx';
 import { WorkspacePanels } from './workspace-panels.tsx';
 
 /** Renders the editor that chooses sections of a curb, in the curb's row. */
@@ -238,6 +239,7 @@ export function ManagerWorkspace() {
         <DraftWorkspace open={open} mayNot={mayNot} />
       )}
       <RequestedSignOrders />
+      <UndoConfirmation />
     </>
   );
 }

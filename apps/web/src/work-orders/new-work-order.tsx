@@ -17,6 +17,7 @@ import { FileButton } from '../ui/file-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { focusInvalidText } from '../ui/invalid-text.ts';
 import { showInfo, showSuccess } from '../ui/toast.ts';
+import { ChosenFiles } from './chosen-files.tsx';
 import {
   clearNewWorkOrderInput,
   passedNewWorkOrderInput,
@@ -178,21 +179,7 @@ export function NewWorkOrderForm({ of, onMap, onMade, onClose }: Props) {
           />
           <div className={`grid gap-4 min-width-0 ${styles.field}`}>
             <span>{t('workOrders.files')}</span>
-            {files.length > 0 && (
-              <ul className="grid gap-4 no-bullets break-anywhere">
-                {files.map((file, at) => (
-                  <li key={`${file.name} ${String(at)}`} className="row gap-4">
-                    {file.name}
-                    <IconButton
-                      label={t('workOrders.removeFile', { name: file.name })}
-                      onClick={() => setFiles((now) => now.filter((_, other) => other !== at))}
-                    >
-                      <IconX size={18} stroke={1.5} />
-                    </IconButton>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <ChosenFiles files={files} onChange={setFiles} />
             <div>
               <FileButton
                 size="compact-md"

@@ -42,6 +42,16 @@ it('lists the open orders of a curb, opens one, and begins a new one there', asy
   expect(query).toEqual({ link: '7', is_open: 'true', limit: '10' });
 });
 
+it('lists the open orders of an asset', async () => {
+  const { view, asked } = await open(
+    <WorkOrdersHere of={{ asset: 9 }} onOpen={vi.fn()} onNew={vi.fn()} />,
+    asks('edit'),
+  );
+  await view.findByRole('button', { name: 'Paint Blocked' });
+  const [query] = asked.flatMap((each) => (each.name === 'workOrders' ? [each.query] : []));
+  expect(query).toEqual({ asset: '9', is_open: 'true', limit: '10' });
+});
+
 it('says to whoever may not edit why there is no new one', async () => {
   const onNew = vi.fn();
   const { view, person } = await open(
@@ -117,6 +127,33 @@ it('lists the signs of a change, and makes the orders of the selected ones in on
   const sent = asked.filter(({ name }) => name === 'createSignOrders');
   expect(sent.map(({ body }) => body)).toEqual([{ proposed_regulation_id: 12, keys: ['b'] }]);
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
+it('gives all orders a person and a day, and shows the program of meters', async () => {
+  const meters = sign({
+    kind: 'meters',
+    meters: ['PM-1', 'PM-2'],
+    before: null,
+    after: 'Mon–Fri, $2.00 an hour',
+  });
+  const { person, asked } = await open(
+    <SignOrdersDialog change={{ batch: 3 }} onClose={vi.fn()} />,
+    asks('edit', {
+      signOrders: () => ({ results: [meters], count: 1, left: 1 }),
+      createSignOrders: () => ({ created: 1, unchanged: 0, results: [{ key: 'a', work_order: 32 }] }),
+      workOrderAssignees: () =>
+        mockResponse('workOrderAssignees', { people: [{ id: 3, username: 'ben', display_name: 'Ben Oak' }] }),
+    }),
+  );
+  const row = await dialog().findByRole('listitem', { hidden: true });
+  expect(row.textContent).toBe('MetersPM-1, PM-2no paid parkingMon–Fri, $2.00 an hourPear Street');
+  await person.click(dialog().getByLabelText('Assigned to'));
+  await person.click(await dialog().findByRole('option', { name: /Ben Oak/, hidden: true }));
+  await person.type(dialog().getByLabelText('Due'), '2026-12-24');
+  await person.click(dialog().getByRole('button', { name: 'Make 1 work order', hidden: true }));
+  await expect
+    .poll(() => asked.find(({ name }) => name === 'createSignOrders')?.body)
+    .toEqual({ batch: 3, keys: ['a'], assignee: 'ben', due: '2026-12-24' });
 });
 
 it.each([

@@ -9,7 +9,9 @@ import { store } from '../shell/store.ts';
 import { mockResponse } from '../testing/answer-of.ts';
 import { fieldWorker, queueOpen, withFieldWork, workRequestsOf } from '../testing/field-worker.ts';
 import { type Answers, ErrorResponse, open } from '../testing/page.tsx';
+import { mockMediaQueries } from '../testing/screen-width.ts';
 import { lastToast } from '../testing/shown.ts';
+import { phoneQuery } from '../ui/breakpoints.ts';
 import { changeFieldWork } from './field/field-work.ts';
 import { selectWorkOrderLocation } from './work-order-location.ts';
 import { WorkOrderPanel } from './work-order-panel.tsx';
@@ -74,6 +76,15 @@ describe('what it says', () => {
     expect(facts[0]?.[1]).toMatch(/^ana · .*12:30/);
     expect(facts[1]?.[1]).toMatch(/12:45/);
     expect(facts[2]?.[1]).toBe('A-9');
+  });
+  it('is the change that it was made from, and not the id of that order', async () => {
+    const found = await panel({
+      workOrder: () => order({ outside_id: 'proposal/12/meters/3', proposed_regulation_id: 12 }),
+    });
+    await there(found);
+    const link = found.view.getByRole('link', { name: 'Published change 12' });
+    expect(link.getAttribute('href')).toBe('/manager/mapview/?proposal=12');
+    expect(document.body.textContent).not.toContain('proposal/12');
   });
   it('leaves out what there is not', async () => {
     const found = await panel({ workOrder: () => order({ user: null }) });
@@ -148,6 +159,48 @@ it('sends another status, and shows it at once', async () => {
   await expect
     .poll(() => found.view.getByRole('button', { name: 'Blocked' }).getAttribute('aria-pressed'))
     .toBe('true');
+});
+
+it('is done on a phone in one step, with a comment and a photo', async () => {
+  mockMediaQueries(phoneQuery);
+  let now = order();
+  const found = await panel({
+    workOrder: () => now,
+    createWorkOrderComment: () => mockResponse('createWorkOrderComment'),
+    addWorkOrderFiles: () => mockResponse('addWorkOrderFiles'),
+    updateWorkOrder: () => {
+      now = order({ status: 'done', version: 4 });
+      return now;
+    },
+  });
+  await there(found);
+  await queueOpen();
+  await found.press('Done');
+  expect(found.written()).toEqual([]);
+  const dialog = await found.inDialog();
+  await found.person.type(dialog.getByLabelText('Comment (optional)'), 'Two posts');
+  const camera = document.querySelector<HTMLInputElement>('dialog input[capture]');
+  await found.person.upload(camera as HTMLInputElement, new File(['a'], 'post.jpg', { type: 'image/jpeg' }));
+  expect(dialog.getByText('post.jpg')).toBeTruthy();
+  await found.answer('Mark as done');
+  await expect
+    .poll(() => found.written().map(({ name }) => name))
+    .toEqual(['addWorkOrderFiles', 'createWorkOrderComment', 'updateWorkOrder']);
+  expect(found.written().at(-1)?.body).toEqual({ status: 'done', version: 3 });
+  await expect.poll(() => screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
+it('leads to directions on another site, which learns nothing before', async () => {
+  const found = await panel({
+    workOrder: () => order({ geometry: { type: 'Point', coordinates: [11.123456, 43.5] } }),
+  });
+  await there(found);
+  const link = found.view.getByRole('link', { name: 'Directions' });
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'https://www.openstreetmap.org/directions?to=43.50000,11.12346',
+    '_blank',
+    'noopener noreferrer',
+  ]);
 });
 
 describe('its fields', () => {

@@ -2,6 +2,7 @@
 // files, comments, history.
 import { calls } from 'virtual:staff-calls';
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconMap2, IconPrinter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { openOrSaveFile } from '../shell/open-file.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { undoDeletionAction } from '../shell/undo-deletion.ts';
 import { useUnsavedPanel } from '../shell/unsaved-panel.ts';
+import { phoneQuery } from '../ui/breakpoints.ts';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -22,6 +24,8 @@ import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { showFailure, showSuccess } from '../ui/toast.ts';
+import { DirectionsLink } from './directions-link.tsx';
+import { DoneDialog } from './done-dialog.tsx';
 import { queueWorkOrderChange } from './field/field-work.ts';
 import { UnsentWorkList } from './unsent-work-list.tsx';
 import { useFieldWork } from './use-field-work.ts';
@@ -111,6 +115,8 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
   const work = useFieldWork();
   const me = work.person?.username ?? null;
   const [going, setGoing] = useState(false);
+  const [finishing, setFinishing] = useState(false);
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const options = { rows: work.rows, username: me, lost: work.lost, going };
   const { base, order, state, retry } = useWorkOrder(id, options);
   const panel = useRef<HTMLElement>(null);
@@ -165,8 +171,12 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
         <WorkOrderStatusButtons
           status={order.status}
           mayNot={work.mayNot}
-          onChange={(status) => void queueWorkOrderChange(base, { status })}
+          onChange={(status) => {
+            if (status === 'done' && isPhone) setFinishing(true);
+            else void queueWorkOrderChange(base, { status });
+          }}
         />
+        {finishing && <DoneDialog order={base} onClose={() => setFinishing(false)} />}
         <div className="flex wrap gap-8 empty-gone">
           {onMap !== null && order.geometry !== null && (
             <Button
@@ -178,6 +188,7 @@ export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
               {t('workOrders.onMap')}
             </Button>
           )}
+          {order.geometry !== null && <DirectionsLink to={order.geometry} />}
           <Button
             size="compact-md"
             variant="default"

@@ -234,6 +234,23 @@ it.each([
   expect(lastToast()).toBe('2 of 2 were changed.');
 });
 
+it('sets a due date on all, and undoes it with what each had', async () => {
+  const { view, person, sent, onClear } = await selection();
+  await person.click(view.getByRole('button', { name: 'Set due date' }));
+  await person.type(screen.getByLabelText('Due'), '2026-12-24');
+  await person.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  await expect.poll(() => onClear.mock.calls.length).toBe(1);
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([
+      { due: '2026-12-24', version: 3 },
+      { due: '2026-12-24', version: 7 },
+      { due: null, version: 4 },
+      { due: null, version: 8 },
+    ]);
+});
+
 it('says what became of each where one was refused, and keeps them selected', async () => {
   const { view, person, onClear } = await selection({
     updateWorkOrder: ({ params }) =>

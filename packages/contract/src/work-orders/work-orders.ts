@@ -187,6 +187,7 @@ export const workOrderOperations = {
         link: idText.optional(),
         asset: idText.optional(),
         proposed_regulation_id: idText.optional(),
+        proposed_regulation_ids: commaSeparatedIds(maxSignOrderChanges).optional(),
         ids: commaSeparatedIds(100).optional(),
         ordering: z
           .string()

@@ -41,6 +41,7 @@ it('publishes each batch as its drafts say, once all were checked', async () => 
       }),
     publishBatchRegulation: ({ params }) =>
       mockResponse('publishBatchRegulation', { results: [outcome(Number(params.id) * 10)] }),
+    workOrders: () => mockResponse('workOrders', { meta: { count: 0 } }),
     undoPublication: () => mockResponse('undoPublication'),
   });
   expect([...screen.getAllByRole('listitem')].slice(0, 2).map((row) => row.textContent)).toEqual([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Work in the street on this page: kept on this device, sent as the person it is of, said what became of it, and tried again.
 import type { QueuedWork } from '@curbwright/core';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { reachabilityReported, wentOffline } from '../../shell/connection-slice.ts';
 import { openFieldStore } from '../../shell/offline/field-store.ts';
@@ -82,6 +82,21 @@ it('sends a change on the version that was seen, and says what was changed', asy
   await expect.poll(() => lastToast()).toBe('The work order has been saved.');
   // The server's response is cached for offline use.
   expect((await loadCachedWorkOrders(me)).map((kept) => kept.version)).toEqual([5]);
+});
+
+it('undoes a change that was sent, from its message', async () => {
+  let version = 3;
+  const { asked } = await opened({
+    updateWorkOrder: ({ body }) => {
+      version += 1;
+      return order({ ...(body as object), version });
+    },
+  });
+  await queueWorkOrderChange(order({ status: 'in progress' }), { status: 'done' });
+  await sent(asked, 1, 'empty');
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  act(() => undo.click());
+  expect((await sent(asked, 2, 'empty'))[1]?.body).toEqual({ status: 'in progress', version: 4 });
 });
 
 it('sends a comment and files, each under its own name, in the order they came', async () => {

@@ -7,6 +7,8 @@ import { usePerson } from '../../../shell/login-hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MultilineField } from '../../../ui/multiline-field.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
+import { AffectedSignOrders } from '../../affected-sign-orders.tsx';
+import { maxUndonePublications } from '../../undo-publication.ts';
 import { reloadPublishedCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import { OutcomeList } from './outcome-list.tsx';
@@ -65,6 +67,9 @@ function RevertForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
         <OutcomeList outcomes={batch.outcomes} rows={rows} doneWord={t('revert.reverted')} />
       )}
       <p className="soft text-13">{t('revert.about')}</p>
+      {batch.outcomes.length === 0 && ids.length <= maxUndonePublications && (
+        <AffectedSignOrders proposals={ids} />
+      )}
       <MultilineField
         label={t('revert.reason')}
         value={why}
