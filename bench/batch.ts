@@ -1,4 +1,4 @@
-// Many curbs at once: selecting 10,000 links by a polygon, previewing an edit of them, saving it; and how many statements saving takes.
+// Many curbs at once: selecting 10,000 links by a polygon, previewing two edits of them, saving one; and how many statements saving takes.
 // Options: --size city|town|tiny --links N.
 import { existsSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -83,13 +83,22 @@ async function watched(url: string, payload: string): Promise<Watched & { readon
   return { seconds, gap: delay.max / 1e6, own, body: answer.body };
 }
 
-const area = JSON.stringify({ geometry: square(share) });
+const area = JSON.stringify({ geometry: square(share), geometry_match: 'larger_part' });
 const wish = JSON.stringify({ scenario, links: chosen, edit });
+const noParking = {
+  activity: 'no parking',
+  subActivity: 'no-parking',
+  priority: 350,
+  timeSpans: [{ daysOfWeek: ['mo', 'tu', 'we', 'th', 'fr'], times: [{ from: '07:00', to: '09:00' }] }],
+};
+const adding = JSON.stringify({ scenario, links: chosen, edit: { addedRestrictions: [noParking] } });
 const selecting: Watched[] = [];
 const previewing: Watched[] = [];
+const reviewing: Watched[] = [];
 for (let round = 0; round < 5; round += 1) {
   selecting.push(await watched('/api/links/select_links/', area));
   previewing.push(await watched('/api/batchregulations/preview_batch/', wish));
+  reviewing.push(await watched('/api/batchregulations/preview_batch/', adding));
 }
 function told(label: string, rounds: readonly Watched[]): number {
   const seconds = median(rounds.map((one) => one.seconds));
@@ -103,6 +112,7 @@ function told(label: string, rounds: readonly Watched[]): number {
   return seconds;
 }
 const seconds = told('selecting by polygon', selecting) + told('previewing the edit', previewing);
+told('previewing an added rule', reviewing);
 
 const save = await watched('/api/batchregulations/', wish);
 told('saving, one request', [save]);

@@ -108,10 +108,10 @@ function toWireFinding(
   });
   const wordsOf = (index: number) => {
     const rule = effective[index];
-    // The text quotes the rule within a sentence.
+    // The text quotes the rule within a sentence, which prices would make too long.
     return rule === undefined
       ? `${index + 1}`
-      : withoutFullStop(describeRestriction(rule, reader.language, reader));
+      : withoutFullStop(describeRestriction({ ...rule, payment: null }, reader.language, reader));
   };
   return {
     code,

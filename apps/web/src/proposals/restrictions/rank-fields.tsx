@@ -44,7 +44,9 @@ function useRuleNames({ rule }: Pick<RankProps, 'rule'>): (rules: readonly Restr
   return (rules) => {
     const named = rules.slice(0, maxNamedRules);
     const more = rules.length - named.length;
-    const texts = describeDistinctly([...named, rule], reader.language, time, nameOf)
+    // Prices would make the names longer than the sentence that they are in.
+    const unpriced = [...named, rule].map((one) => ({ ...one, payment: null }));
+    const texts = describeDistinctly(unpriced, reader.language, time, nameOf)
       .slice(0, named.length)
       .map((text) => t('lint.rule-words', { text: withoutFullStop(text) }));
     return listFormat(reader.language, { type: 'conjunction' }).format([
@@ -79,7 +81,7 @@ function PriorityMoves({ rule, others, onEdit }: RankProps) {
         {moves.map(({ direction, label }) => {
           const { reason, help, run } = rowOf(direction, t(label));
           return (
-            <li key={direction} className="flex wrap gap-4-12 items-center">
+            <li key={direction} className="grid gap-4 justify-items-start">
               <ButtonWithReason
                 size="compact-sm"
                 variant="default"
@@ -89,7 +91,7 @@ function PriorityMoves({ rule, others, onEdit }: RankProps) {
               >
                 {t(label)}
               </ButtonWithReason>
-              <span className="fill soft text-13 break-anywhere" aria-hidden="true">
+              <span className="soft text-13 break-anywhere" aria-hidden="true">
                 {help ?? reason}
               </span>
             </li>
