@@ -13,6 +13,7 @@ import { RouteLink } from '../shell/route-link.tsx';
 import { useAppSelector } from '../shell/store.ts';
 import { installPrintHandlers } from '../ui/print-light-scheme.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { SkipButton } from '../ui/skip-button.tsx';
 import { DashboardScope } from './dashboard-scope.tsx';
 import styles from './dashboards-screen.module.css';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
@@ -43,12 +44,14 @@ export function DashboardsScreen() {
   const [open, setOpen] = useState(false);
   const Dashboard = dashboards[kind];
   const tabs = useRef<HTMLElement>(null);
+  const figures = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = tabs.current?.querySelector(`[href^="${pathOf(kind)}"]`);
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [kind]);
   return (
     <div className={`grid rows-56-auto-1fr full-height ${styles.screen}`}>
+      <SkipButton label={t('dashboards.skip')} onSkip={() => figures.current?.focus()} />
       <ShellHeader />
       <nav ref={tabs} className={`tabs ${styles.kinds}`} aria-label={t('dashboards.kinds')}>
         {dashboardKinds.map((each) => (
@@ -97,6 +100,8 @@ export function DashboardsScreen() {
           </div>
         </aside>
         <main
+          ref={figures}
+          tabIndex={-1}
           className={`grid gap-16 content-start min-width-0 min-height-0 scroll-y narrow-gap-8 ${styles.main}`}
         >
           <Suspense fallback={<Skeleton label={t(`dashboards.${kind}`)} lines={8} />}>

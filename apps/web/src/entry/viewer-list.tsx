@@ -7,6 +7,7 @@ import { listSet } from '../shell/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
 import { focusAfter } from '../ui/focus-after.ts';
+import { SkipButton } from '../ui/skip-button.tsx';
 import { lazyComponent } from './lazy-component.ts';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './viewer.module.css';
@@ -41,16 +42,13 @@ export function useListPanel(): ListPanel {
 export function SkipToList({ open, set }: ListPanel) {
   const { t } = useTranslation();
   return (
-    <button
-      type="button"
-      className={styles.skip}
-      onClick={() => {
+    <SkipButton
+      label={t('list.skip')}
+      onSkip={() => {
         if (open) document.getElementById('curbs-in-view')?.focus();
         else set(true);
       }}
-    >
-      {t('list.skip')}
-    </button>
+    />
   );
 }
 

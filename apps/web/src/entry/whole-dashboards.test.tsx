@@ -141,6 +141,10 @@ it('has the kinds as tabs that keep what is looked at, and a side that opens', a
     ...reads(),
     demandChartData: () => mockResponse('demandChartData', { note: { rows: 0 } } as never),
   });
+  await person.keyboard('{Tab}');
+  expect(document.activeElement?.textContent).toBe('Skip the filters: go to the figures');
+  await person.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   const tabs = within(screen.getByRole('navigation', { name: 'Dashboards' })).getAllByRole('link');
   expect(tabs.map((tab) => tab.hasAttribute('aria-current'))).toEqual([false, true, false, false]);
   expect(tabs.every((tab) => tab.getAttribute('href')?.endsWith('/?zone=3&days=Weekend'))).toBe(true);

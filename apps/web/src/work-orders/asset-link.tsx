@@ -17,7 +17,6 @@ export function AssetLink({ asset: id }: { readonly asset: number }) {
     <Button
       size="compact-sm"
       variant="default"
-      className="justify-self-start"
       leftSection={<IconTrafficCone size={16} stroke={1.5} aria-hidden />}
       onClick={() => void goTo({ kind: 'asset', asset: id }, asset.geometry)}
     >

@@ -168,7 +168,13 @@ describe('a place that is searched', () => {
     fields(
       { typed: none },
       {
-        search: () => ({ results: [place(part)], truncated: false, addresses: 'off', attribution: null, has_street_names: true }),
+        search: () => ({
+          results: [place(part)],
+          truncated: false,
+          addresses: 'off',
+          attribution: null,
+          has_street_names: true,
+        }),
         assets: () =>
           mockResponse('assets', {
             results: [

@@ -157,7 +157,7 @@ export function PlaceField({ value, stored, disabled, pick, onChange }: Props) {
       {isChosen && (
         <div className={`row gap-8 ${styles.place}`} role="status" aria-label={t('workOrders.chosenPlace')}>
           <IconMapPin size={20} stroke={1.5} aria-hidden className="flex-none" />
-          <span className="fill grid min-width-0">
+          <span className="fill grid min-width-0 justify-items-start">
             <bdi className="break-anywhere">{isLoading ? t('workOrders.streetLoading') : title}</bdi>
             {!isLoading && detail !== null && <span className="soft text-13 break-anywhere">{detail}</span>}
             {value.asset !== null && <AssetLink asset={value.asset} />}

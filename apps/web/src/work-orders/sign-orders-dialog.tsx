@@ -162,7 +162,7 @@ export function SignOrdersDialog({ change, onClose }: Props) {
           ))}
         </ul>
         {open.length > 0 && (
-          <div className={`grid two-columns gap-12 ${styles.signTerms}`}>
+          <div className="grid two-columns gap-12">
             <AssigneeField value={assignee} me={me} onChange={setAssignee} />
             <DueField value={due} help={t('workOrders.signs.dueHelp')} onChange={setDue} />
           </div>

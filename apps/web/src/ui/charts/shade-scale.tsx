@@ -23,7 +23,7 @@ export function ShadeScale({ label, points, mark }: Props) {
   const { top, bar, side } = size;
   return (
     <svg
-      className="ltr max-full"
+      className={chart.scale}
       width={size.width + 2 * side}
       height={size.height}
       viewBox={`0 0 ${size.width + 2 * side} ${size.height}`}
