@@ -21,7 +21,7 @@ export function HourRange({ words, min, max, hourName, onChange }: Props) {
   const percent = (hour: number) => `${(hour / 24) * 100}%`;
   return (
     <div className="grid gap-2 ltr">
-      <p className="text-13 medium" aria-hidden="true">
+      <p className="text-13 medium" dir="auto" aria-hidden="true">
         {hourName(min)} - {hourName(max)}
       </p>
       <div className="relative height-24">
