@@ -125,6 +125,7 @@ test(
       await card(page, id).click();
       const panel = orderPanel(page, id);
       await panel.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Mark as done' }).click();
       await expect(panel.getByRole('button', { name: 'Reopen' })).toBeVisible();
       await panel.getByRole('button', { name: 'Close' }).click();
     }
