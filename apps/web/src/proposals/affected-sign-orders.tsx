@@ -29,7 +29,7 @@ function Orders({ proposals, status, title }: OrdersProps) {
   return (
     <div className="grid gap-4">
       <p className="medium">{t(title, { count, number: numberFormat(reader.locale).format(count) })}</p>
-      <ul className="grid gap-2 text-13 break-anywhere">
+      <ul className="grid gap-6 no-bullets text-13 break-anywhere">
         {data.results.map(({ id, name }) => (
           <li key={id}>
             <bdi>{name}</bdi>

@@ -9,9 +9,11 @@ export function UndoConfirmationDialog({ proposals }: { readonly proposals: read
   const { t } = useTranslation();
   const cancel = () => answerUndoQuestion(false);
   return (
-    <Dialog title={t('undoPublication.title')} closeLabel={t('app.close')} onClose={cancel}>
-      <div className="grid gap-16">
-        <AffectedSignOrders proposals={proposals} />
+    <Dialog
+      title={t('undoPublication.title')}
+      closeLabel={t('app.close')}
+      onClose={cancel}
+      footer={
         <div className="flex wrap gap-8 justify-end">
           <Button variant="default" onClick={cancel}>
             {t('workOrders.cancel')}
@@ -20,6 +22,10 @@ export function UndoConfirmationDialog({ proposals }: { readonly proposals: read
             {t('undoPublication.confirm')}
           </Button>
         </div>
+      }
+    >
+      <div className="grid gap-16">
+        <AffectedSignOrders proposals={proposals} />
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import type { PointGeometry } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import styles from './work-orders.module.css';
 
 /** Decimal places of the destination: about a meter. */
 const digits = 5;
@@ -14,6 +15,7 @@ export function DirectionsLink({ to }: { readonly to: PointGeometry }) {
   return (
     <Button
       component="a"
+      className={styles.directions ?? ''}
       href={`https://www.openstreetmap.org/directions?to=${lat.toFixed(digits)},${lng.toFixed(digits)}`}
       target="_blank"
       rel="noopener noreferrer"

@@ -138,6 +138,12 @@ export function SignOrdersDialog({ change, onClose }: Props) {
     return (
       <div className="grid gap-12">
         <p>{open.length === 0 ? t('workOrders.signs.allMade') : t('workOrders.signs.help')}</p>
+        {open.length > 0 && (
+          <div className="grid two-columns gap-12">
+            <AssigneeField value={assignee} me={me} onChange={setAssignee} />
+            <DueField value={due} help={t('workOrders.signs.dueHelp')} onChange={setDue} />
+          </div>
+        )}
         {hasMore && <p className="medium">{t('workOrders.signs.left', { left })}</p>}
         {open.length > 1 && (
           <label className="row gap-8 medium">
@@ -161,12 +167,6 @@ export function SignOrdersDialog({ change, onClose }: Props) {
             />
           ))}
         </ul>
-        {open.length > 0 && (
-          <div className="grid two-columns gap-12">
-            <AssigneeField value={assignee} me={me} onChange={setAssignee} />
-            <DueField value={due} help={t('workOrders.signs.dueHelp')} onChange={setDue} />
-          </div>
-        )}
         {failure !== null && (
           <p className="error medium" role="alert">
             {failure}

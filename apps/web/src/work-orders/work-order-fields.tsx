@@ -24,6 +24,14 @@ interface Props {
   readonly onChange: (part: Partial<WorkOrderFormFields>) => void;
 }
 
+const minRows = 3;
+const maxRows = 10;
+
+/** Returns the height of the description in rows: a line more than it has, because lines may wrap. */
+function descriptionRows(text: string): number {
+  return Math.min(maxRows, Math.max(minRows, text.split('\n').length + 1));
+}
+
 export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, stored, pick, onChange }: Props) {
   const { t } = useTranslation();
   const words = useWorkOrderFormat();
@@ -50,7 +58,7 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, stored, pi
         <label htmlFor={`${id}-description`}>{t('workOrders.field.description')}</label>
         <textarea
           id={`${id}-description`}
-          rows={3}
+          rows={descriptionRows(typed.description)}
           maxLength={5000}
           value={typed.description}
           onChange={(event) => onChange({ description: event.target.value })}

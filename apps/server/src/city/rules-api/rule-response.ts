@@ -63,8 +63,8 @@ export function findQuestionLink(
 }
 
 /** Returns the instant of a question, in epoch milliseconds. */
-function instantOf({ city, now }: CityContext, { at, date, time }: RuleQuestion): number {
-  return at === undefined ? parseCityInstant(city.time, date, time, now()) : Date.parse(at);
+function instantOf(context: CityContext, { at, date, time }: RuleQuestion): number {
+  return at === undefined ? parseCityInstant(context.city.time, date, time, context.now()) : Date.parse(at);
 }
 
 /**
