@@ -145,9 +145,7 @@ class City {
     expect(sent.statusCode, sent.body).toBe(201);
     const { proposals, refused } = sent.json();
     const taken = curbs.filter((curb) => this.#isClaimed(scenario, curb)).map(({ link }) => link);
-    const refusedLinks: readonly number[] = refused.map(({ link }: { link: number }) => link);
-    expect(new Set(refusedLinks)).toEqual(new Set(taken));
-    expect(refusedLinks).toHaveLength(taken.length);
+    expect(new Set(refused.map(({ link }: { link: number }) => link))).toEqual(new Set(taken));
     for (const { id } of proposals) {
       const rows = await staff.api.database.rows(
         'select base_link_id as link from proposed_regulation_link where proposed_regulation_id = $1',

@@ -40,11 +40,12 @@ function planOf(memberships: readonly LinkMembership[], now: number, finder: Rul
 
 /** Returns the plans of those of the links whose rules change later. */
 export async function loadLinkPlans(
-  { db, city, now }: Pick<CityContext, 'db' | 'city' | 'now'>,
+  context: Pick<CityContext, 'db' | 'city' | 'now'>,
   links: readonly number[],
 ): Promise<ReadonlyMap<number, LinkPlan>> {
   if (links.length === 0) return new Map();
-  const instant = now();
+  const { db, city } = context;
+  const instant = context.now();
   const memberships = await linkMembershipsSince(db, links, instant);
   const changing = memberships.filter(({ from, to }) => from > instant || to !== null);
   const planned = new Set(changing.map(({ link }) => link));

@@ -56,11 +56,17 @@ function useRuleNames({ rule }: Pick<RankProps, 'rule'>): (rules: readonly Restr
   };
 }
 
+interface LastMove {
+  readonly direction: PriorityDirection;
+  readonly priority: number;
+  readonly passed: readonly Restriction[];
+}
+
 /** Moves the rule before or after the next one, and says which one that is. */
 function PriorityMoves({ rule, others, onEdit }: RankProps) {
   const { t } = useTranslation();
   const nameRules = useRuleNames({ rule });
-  const [last, setLast] = useState<{ readonly priority: number; readonly text: string } | null>(null);
+  const [last, setLast] = useState<LastMove | null>(null);
   const rowOf = (direction: PriorityDirection, label: string) => {
     const move = movePriority(rule, others, direction);
     if ('obstacle' in move) return { label, reason: t(`rule.obstacle.${move.obstacle}`), run: undefined };
@@ -70,7 +76,7 @@ function PriorityMoves({ rule, others, onEdit }: RankProps) {
       reason: null,
       help: t(`rule.move.${direction}`, { rules }),
       run: () => {
-        setLast({ priority: move.priority, text: t(`rule.moved.${direction}`, { rules }) });
+        setLast({ ...move, direction });
         onEdit({ priority: move.priority }, 'priority');
       },
     };
@@ -99,7 +105,8 @@ function PriorityMoves({ rule, others, onEdit }: RankProps) {
         })}
       </ul>
       <p className="text-13 break-anywhere empty-gone" role="status">
-        {last?.priority === rule.priority && last.text}
+        {last?.priority === rule.priority &&
+          t(`rule.moved.${last.direction}`, { rules: nameRules(last.passed) })}
       </p>
     </>
   );
