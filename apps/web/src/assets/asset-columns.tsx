@@ -1,7 +1,7 @@
 // Columns of the assets list: the common ones and, with one type selected, those of its form
 // (`table_attributes`).
 import type { AssetResponse } from '@curbwright/contract';
-import { assetIdText, formatAssetStatus, formatLongDay, identifyingText } from '@curbwright/core';
+import { assetIdText, formatAssetStatus, formatDate, identifyingText } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
@@ -65,7 +65,7 @@ export function useAssetColumns(types: AssetTypes, type: string | null): readonl
                 .join('; ');
         case 'installed':
         case 'removed':
-          return row[key] === null ? null : formatLongDay(reader, row[key]);
+          return row[key] === null ? null : formatDate(row[key], reader);
         default: {
           const name = key.replace(/^properties\./, '');
           const field = types.byId.get(row.asset_config)?.form_skeleton.find((one) => one.name === name);

@@ -1,6 +1,6 @@
 // Details of an asset: form values, dates, and its position along the curb.
 import type { AssetConfigResponse, AssetResponse } from '@curbwright/contract';
-import { formatLength, formatLongDay, maxAssetDistance, type StoredValues } from '@curbwright/core';
+import { formatDate, formatLength, maxAssetDistance, type StoredValues } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { useCurbLocationFormat } from '../shell/curb-location-format.ts';
@@ -34,7 +34,7 @@ export function AssetDetails({ type, properties, installed, removed, links, outs
   const days = [
     { key: 'installed', label: t('assets.installed'), day: installed },
     { key: 'removed', label: t('assets.removed'), day: removed },
-  ].flatMap(({ day, ...fact }) => (day === null ? [] : [{ ...fact, text: formatLongDay(reader, day) }]));
+  ].flatMap(({ day, ...fact }) => (day === null ? [] : [{ ...fact, text: formatDate(day, reader) }]));
   const all = [
     ...days,
     ...facts,

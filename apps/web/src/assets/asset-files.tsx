@@ -1,6 +1,6 @@
 // Photos and files of an asset: add, view, save, delete.
 import type { StoredFileResponse } from '@curbwright/contract';
-import { formatLongInstant, numberFormat } from '@curbwright/core';
+import { formatDateAndTime, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -142,7 +142,7 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
                   {[
                     size.format(Math.ceil(file.size / 1000)),
                     file.user,
-                    formatLongInstant(reader, Date.parse(file.created)),
+                    formatDateAndTime(Date.parse(file.created), reader),
                   ]
                     .filter((part) => part !== null)
                     .join(' · ')}

@@ -167,7 +167,7 @@ it('says what is known of an asset, and where along which curb it stands', async
     />,
   );
   expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
-    'Installed2-Jan-2026',
+    'InstalledJan 2, 2026',
     'Seats4',
     'RoofNo',
     'IDX-9',
@@ -190,7 +190,7 @@ it('says nothing of curbs of what is not in force yet', async () => {
     <AssetDetails type={bench} properties={{}} installed={null} removed="2026-03-04" links={null} />,
   );
   expect(view.queryByText('Along the curb')).toBeNull();
-  expect(view.getByText('4-Mar-2026')).toBeTruthy();
+  expect(view.getByText('Mar 4, 2026')).toBeTruthy();
 });
 
 const mark = { config: 5, name: 'Elm', asset: 3, group: null, key: 'asset/3' };

@@ -1,6 +1,6 @@
 // Formats values of an asset's form.
 import type { FormFieldResponse } from '@curbwright/contract';
-import { formatLongDay, numberFormat, type Reader, type StoredValue } from '@curbwright/core';
+import { formatDate, numberFormat, type Reader, type StoredValue } from '@curbwright/core';
 
 interface YesNoLabels {
   readonly yes: string;
@@ -18,8 +18,7 @@ export function formatFormValue(
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
   if (field.kind === 'password') return '••••';
-  if (field.kind === 'date' || field.kind === 'picker')
-    return formatLongDay(reader, String(value).slice(0, 10));
+  if (field.kind === 'date' || field.kind === 'picker') return formatDate(String(value).slice(0, 10), reader);
   if (field.kind === 'select')
     return field.options.find((one) => one.value === value)?.label ?? String(value);
   return typeof value === 'number' ? numberFormat(reader.locale).format(value) : value;

@@ -1,6 +1,6 @@
 // Table of proposed asset groups: user, date and item counts. Groups can be opened on the map,
 // published or deleted, with an outcome for each item.
-import { formatLongInstant } from '@curbwright/core';
+import { formatDateAndTime } from '@curbwright/core';
 import { IconFocus2, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +66,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
       const items = openItems(group);
       if (key === 'id') return `${group.id}`;
       if (key === 'user') return personName(group.user) ?? '';
-      if (key === 'modified') return formatLongInstant(reader, Date.parse(group.modified));
+      if (key === 'modified') return formatDateAndTime(Date.parse(group.modified), reader);
       if (key === 'types')
         return [...new Set(items.map((item) => types.nameOf(item.asset_config)))].join(', ');
       return groupActions

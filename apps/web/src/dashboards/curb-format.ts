@@ -18,6 +18,8 @@ export interface CurbFormat {
   readonly amount: (measure: CurbMeasure, value: number, inFull?: boolean) => string;
   /** The number alone, in the city's unit. */
   readonly figure: (measure: CurbMeasure, value: number, inFull?: boolean) => string;
+  /** A number beside an axis, in the city's unit: `10k`. */
+  readonly tick: (measure: CurbMeasure, value: number) => string;
   /** With a sign: `+12`, `-3`. */
   readonly signed: (measure: CurbMeasure, value: number) => string;
   /** `spaces`, `metres`, `feet`. */
@@ -46,6 +48,10 @@ export function useCurbFormat(): CurbFormat {
     return {
       figures,
       figure,
+      tick: (measure, value) => {
+        const scaled = scale(measure, value);
+        return figures.tick(Math.abs(scaled) < 10 ? scaled : Math.round(scaled));
+      },
       amount: (measure, value, inFull = false) =>
         measure === 'metres' && !inFull && Math.abs(scale(measure, value)) >= 999.5
           ? formatShortLength(value, units, reader.locale)

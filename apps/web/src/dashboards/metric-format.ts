@@ -7,6 +7,7 @@ import {
   formatMoney,
   numberFormat,
   shortNumber,
+  shortTick,
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useCityLocale } from '../city/city/city-locale.ts';
@@ -16,6 +17,8 @@ import { createDateFormat, type DateFormat } from '../shell/date-format.ts';
 export interface MetricFormat {
   /** `1.2k`. */
   readonly short: (value: number) => string;
+  /** A round number beside an axis: `10k`. */
+  readonly tick: (value: number) => string;
   /** Like `short`, for a text that names the quantity: `1.2k sessions`. */
   readonly shortQuantity: (count: number) => FormattedQuantity;
   /** `1,234`. */
@@ -58,6 +61,7 @@ export function useMetricFormat(): MetricFormat {
     const short = (value: number) => shortNumber(value, locale);
     return {
       short,
+      tick: (value) => shortTick(value, locale),
       shortQuantity: (count) => ({ count, text: short(count) }),
       whole: (value) => whole.format(value),
       few: (value) => (Math.abs(value) < 10 ? tenths.format(value) : whole.format(value)),

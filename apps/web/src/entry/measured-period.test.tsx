@@ -44,6 +44,6 @@ it('says when measurements begin where fewer months are counted than usual, and 
   const select = await view.findByRole<HTMLSelectElement>('combobox', { name: 'Months counted' });
   expect(select.options[0]?.textContent).toBe('Latest months: October 2026 to November 2026');
   expect(view.getByText('Measurements begin in October 2026.')).toBeDefined();
-  const holidays = await view.findByText(/^Holidays included in the averages:/);
+  const holidays = await view.findByText(/^Public holidays included in the averages:/);
   expect(holidays.textContent).toMatch(/Nov 11.* Veterans Day\.$/);
 });

@@ -1,4 +1,4 @@
-// Formats file sizes in the reader's language: kB, MB, GB.
+// Formats file sizes in the reader's language: bytes, kB, MB, GB.
 import { numberFormat } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useReader } from './reader-hooks.ts';
@@ -16,7 +16,8 @@ export function useFileSizeFormat(): (bytes: number) => string {
       const format = numberFormat(locale, {
         style: 'unit',
         unit,
-        unitDisplay: 'short',
+        // The short form of bytes has no plural: "621 byte".
+        unitDisplay: step === 0 ? 'long' : 'short',
         maximumFractionDigits,
       });
       return format.format(bytes / 1000 ** step);

@@ -44,7 +44,7 @@ it('says sizes in the unit that keeps them short', async () => {
     <Sizes of={[0, 999, 1000, 12_499, 999_000, 1_234_567, 2_500_000_000, 3e12, 5e15]} />,
   );
   expect(view.getByText(/sizes/).textContent.replaceAll('\u00a0', ' ')).toBe(
-    'sizes: 0 byte; 999 byte; 1 kB; 12 kB; 999 kB; 1.2 MB; 2.5 GB; 3 TB; 5,000 TB',
+    'sizes: 0 bytes; 999 bytes; 1 kB; 12 kB; 999 kB; 1.2 MB; 2.5 GB; 3 TB; 5,000 TB',
   );
 });
 

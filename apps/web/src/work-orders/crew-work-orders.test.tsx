@@ -77,10 +77,10 @@ it('says on a card what is late or urgent, who has it, and how much is in it', a
   const { view, names, card, person } = await opened();
   await expect.poll(names).toHaveLength(2);
   expect(card(1)?.textContent).toMatch(
-    /^LateOpen · No street nearbyOverdue since 15-Jan-2020mara 3 Comments$/,
+    /^LateOpen · No street nearbyOverdue since Jan 15, 2020mara 3 Comments$/,
   );
   expect(card(1)?.querySelector('[class~=error]')?.textContent).toMatch(/^Overdue/);
-  expect(card(3)?.textContent).toMatch(/^NearHighOpen · Oak StDue 24-Dec-2099mara 2 Photos and files$/);
+  expect(card(3)?.textContent).toMatch(/^NearHighOpen · Oak StDue Dec 24, 2099mara 2 Photos and files$/);
   expect(card(3)?.querySelector('[class~=error]')).toBeNull();
   await person.click(view.getByRole('button', { name: 'All open' }));
   await expect.poll(names).toHaveLength(4);
@@ -102,7 +102,7 @@ it('asks for the closed ones when they are looked at, and calls none of them lat
   expect(names().toSorted()).toEqual(['Cancelled one', 'Done one']);
   expect(isClosed()).toEqual([{ is_open: 'false', limit: '50', ordering: '-modified' }]);
   expect(card(7)?.querySelector('[class~=error]')).toBeNull();
-  expect(card(7)?.textContent).toContain('Due 15-Jan-2020');
+  expect(card(7)?.textContent).toContain('Due Jan 15, 2020');
 });
 
 it('sorts by distance when asked where one is, and by day again', async () => {

@@ -3,8 +3,8 @@ import type { WorkOrderResponse } from '@curbwright/contract';
 import {
   civilDateAndTime,
   formatLength,
-  formatLongDay,
-  formatLongInstant,
+  formatDate,
+  formatDateAndTime,
   numberFormat,
   type WorkOrderPriority,
   type WorkOrderStatus,
@@ -66,14 +66,14 @@ export function useWorkOrderFormat(): WorkOrderFormat {
   return useMemo(() => {
     const none = t('workOrders.none');
     const number = numberFormat(reader.locale, { maximumFractionDigits: 1 });
-    const day = (text: string | null) => (text === null ? none : formatLongDay(reader, text));
+    const day = (text: string | null) => (text === null ? none : formatDate(text, reader));
     const words: WorkOrderFormat = {
       status: (status) => t(`work-order.status.${status}`),
       priority: (priority) => t(`work-order.priority.${priority}`),
       assignee: (name) => personName(name) ?? t('workOrders.nobody'),
       person: personName,
       day,
-      moment: (iso) => formatLongInstant(reader, Date.parse(iso)),
+      moment: (iso) => formatDateAndTime(Date.parse(iso), reader),
       place: (place) => {
         const { geometry, place_name: placeName, street_name: name, link, asset } = place;
         const street =

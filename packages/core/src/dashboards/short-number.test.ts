@@ -1,6 +1,6 @@
 // Numbers of dashboards in few characters, and the labels of hours.
 import { describe, expect, it } from 'vitest';
-import { hourLabel, shortNumber } from './short-number.ts';
+import { hourLabel, shortNumber, shortTick } from './short-number.ts';
 
 describe('shortNumber', () => {
   it('shows thousands as k and millions as m, with one decimal', () => {
@@ -26,6 +26,20 @@ describe('shortNumber', () => {
   it('uses the marks of the locale', () => {
     expect(shortNumber(1500, 'es-ES')).toBe('1,5k');
     expect(shortNumber(2_250_000_000)).toBe('2,250.0M');
+  });
+});
+
+describe('shortTick', () => {
+  it('writes the round numbers of an axis without a decimal that is zero', () => {
+    expect([0, 0.5, 500, 2500, 10_000, 1_000_000].map((value) => shortTick(value))).toEqual([
+      '0',
+      '0.5',
+      '500',
+      '2.5k',
+      '10k',
+      '1M',
+    ]);
+    expect(shortTick(2500, 'es-ES')).toBe('2,5k');
   });
 });
 

@@ -26,7 +26,7 @@ export function SignedInDetails({ username, name, user }: Props) {
       {names.length > 0 && (
         <p className="soft text-13">{t('account.groups', { groups: names.join(', ') })}</p>
       )}
-      <RouteLink to="/administration/">
+      <RouteLink className={styles.entry} to="/administration/">
         {t(isAdministrator ? 'module.administration' : 'account.menu')}
       </RouteLink>
       <Button variant="default" onClick={() => void signOut(store)}>

@@ -18,6 +18,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatLiteral } from './audit-labels.ts';
 import { AuditSearch } from './audit-search.tsx';
 import { Subject } from './audit-subject.tsx';
+import { formatValues } from './changed-values.ts';
+import { ConfigurationChange } from './configuration-change.tsx';
 
 const rows = 50;
 
@@ -150,8 +152,17 @@ interface ChangeProps {
 /** Details of an entry: what its proposal changes, and the values before and after. */
 function Change({ entry, line }: ChangeProps) {
   const { t } = useTranslation();
-  const { noun_id: id, before, after, request_id: request } = entry;
+  const at = useDateTimeFormat();
+  const { noun, noun_id: id, before, after, request_id: request } = entry;
   if (line === undefined && before === null && after === null) return null;
+  if (noun === 'configuration')
+    return (
+      <ConfigurationChange
+        before={before}
+        after={after}
+        name={t(`admin.key.${id}`, { defaultValue: id ?? '' })}
+      />
+    );
   return (
     <details className={styles.soft}>
       <summary>{t('admin.audit.show')}</summary>
@@ -159,13 +170,13 @@ function Change({ entry, line }: ChangeProps) {
       {before !== null && (
         <>
           <div>{t('admin.audit.before')}</div>
-          <pre className={styles.body}>{JSON.stringify(before, null, 2)}</pre>
+          <pre className={styles.body}>{formatValues(before, at)}</pre>
         </>
       )}
       {after !== null && (
         <>
           <div>{t('admin.audit.after')}</div>
-          <pre className={styles.body}>{JSON.stringify(after, null, 2)}</pre>
+          <pre className={styles.body}>{formatValues(after, at)}</pre>
         </>
       )}
       {request !== null && <code className="ltr text-13 break-anywhere">{request}</code>}

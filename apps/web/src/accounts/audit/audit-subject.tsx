@@ -30,8 +30,9 @@ export function Subject({ entry }: { readonly entry: AuditEntry }) {
   const kind = formatLiteral(t, 'noun', noun);
   const name = nameOf(entry);
   const path = subjectPath(entry);
-  // Without a name, the number tells one object from another.
-  const shown = name ?? (id === null || noun === 'session' ? null : shortenId(id));
+  // Without a name, the number tells one object from another. The city is the only one.
+  const isOnlyOne = noun === 'session' || noun === 'city';
+  const shown = name ?? (id === null || isOnlyOne ? null : shortenId(id));
   if (shown === null) return path === null ? kind : <Linked path={path} text={kind} />;
   return (
     <>

@@ -77,6 +77,7 @@ export function DailyOccupancyChart({ hours, selection, ...panel }: Props) {
         lines={[...lines, mark]}
         points={hoursOfDay.map(words.hour)}
         reading={(hour) => `${words.hour(hour)}: ${describeHour(hour)}`}
+        unit={t('demand.column.occupancy')}
         format={words.share}
         most={1}
       />

@@ -77,7 +77,8 @@ export function SupplyHours({ supply }: { readonly supply: Supply }) {
         series={series}
         points={points}
         reading={reading}
-        format={(value) => words.figure(measure, value)}
+        unit={words.unit(measure)}
+        format={(value) => words.tick(measure, value)}
         marked={marked === -1 ? null : marked}
         onChoose={(point) => setHourOfDay(hoursOfDay[point] ?? 0)}
         height={360}

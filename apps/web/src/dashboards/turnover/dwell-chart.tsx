@@ -82,7 +82,7 @@ export function DwellChart({ types, classes, summary, ...panel }: Props) {
                 share: share(bar.count),
               });
         }}
-        format={words.short}
+        format={words.tick}
         tickName={(minutes, isOpen) => (isOpen ? `${words.minutes(minutes)} +` : words.minutes(minutes))}
         lines={marks.flatMap(({ name, minutes }) =>
           minutes === null ? [] : [{ at: dwellAxisPosition(minutes, bars), name }],

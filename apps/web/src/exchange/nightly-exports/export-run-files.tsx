@@ -3,13 +3,13 @@
 import type { ExportRun } from '@curbwright/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFileSizeFormat } from '../../shell/file-size-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
-import { useByteFormat } from './use-byte-format.ts';
 
 export function ExportRunFiles({ files }: { readonly files: ExportRun['files'] }) {
   const { t } = useTranslation();
-  const bytes = useByteFormat();
+  const bytes = useFileSizeFormat();
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (

@@ -52,7 +52,7 @@ it('keeps the files of before where the last night failed', async () => {
   );
   const [files, nights] = view.getAllByRole('table').map(rowsOf);
   expect(files).toEqual([
-    ['a.csv', 'csv', '999 byte', ''],
+    ['a.csv', 'csv', '999 bytes', ''],
     ['b.csv', 'csv', '1 kB', '1 type of data'],
     ['c.csv', 'csv', '999 kB', '2 types of data'],
     ['d.csv', 'csv', '2.3 MB', ''],

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { createDateFormat } from '../../shell/date-format.ts';
 import { useDateTimeFormat } from '../../shell/date-time-format.ts';
+import { useFileSizeFormat } from '../../shell/file-size-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
@@ -13,7 +14,6 @@ import { RetryMessage } from '../../ui/retry-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ExportRunFiles } from './export-run-files.tsx';
-import { useByteFormat } from './use-byte-format.ts';
 
 /** Milliseconds between two polls. A run takes seconds to minutes. */
 const pollIntervalMs = 10_000;
@@ -82,7 +82,7 @@ function ExportRunTable({ nights }: { readonly nights: readonly ExportRun[] }) {
   const { t } = useTranslation();
   const at = useDateTimeFormat();
   const { day } = createDateFormat(useReader());
-  const bytes = useByteFormat();
+  const bytes = useFileSizeFormat();
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   const outcome = ({ state, files, attempts }: ExportRun) => {

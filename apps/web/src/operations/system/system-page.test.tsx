@@ -42,7 +42,7 @@ it('says versions, processes and room', async () => {
     'Schema: 123 migrations, latest: 0123_rates',
     'Node.js: 26.1.0',
     'Publication version: 77',
-    'Traces (OpenTelemetry): On',
+    'Performance tracing (OpenTelemetry): On',
     '2 server processes: since Nov 20, 2026, 12:30 PM, since Nov 21, 2026, 12:31 PM',
   ]);
   expect(room).toEqual([

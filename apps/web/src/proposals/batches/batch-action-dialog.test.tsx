@@ -177,7 +177,7 @@ it('plans for a day that is ahead and for a time that is one, and says from when
   await expect.poll(() => why()).toBeNull();
   await person.click(plan());
   const said = await view.findByRole('status');
-  expect(said.textContent).toMatch(/^1 proposal published\. .*Jun-2099.* 1 rejected\.$/);
+  expect(said.textContent).toMatch(/^1 proposal published\. .*Jun 1, 2099.* 1 rejected\.$/);
   expect(sent().map(({ body }) => body)).toMatchObject([{ effective_from: '2099-06-01T05:00:00.000Z' }]);
 });
 

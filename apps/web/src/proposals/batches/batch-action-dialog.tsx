@@ -1,7 +1,7 @@
 // Dialog that publishes, hands in, undoes or deletes batches: shows what will happen, sends one request per
 // batch, and reports the outcome for every proposal. The list is reloaded, even after an error.
 import type { BatchResponse } from '@curbwright/contract';
-import { formatLongInstant, nextBatchActions } from '@curbwright/core';
+import { formatDateAndTime, nextBatchActions } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -112,7 +112,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
     setRunning(null);
     const from =
       act === 'publish' && when.kind === 'day'
-        ? formatLongInstant(reader, toPublishInstant(when, cityTime, now))
+        ? formatDateAndTime(toPublishInstant(when, cityTime, now), reader)
         : null;
     setDone({ outcomes, faults, from });
     if (act === 'publish' && outcomes.some(({ ok }) => ok)) showSuccess(t('publish.done'));

@@ -70,7 +70,7 @@ it('says what it changed, for whom and why, and what stayed', async () => {
     'Curbs chosen': '1,234',
     Reason: 'Snow',
   });
-  expect(facts()['Created on']).toBe('19-Nov-2026 20:30:00');
+  expect(facts()['Created on']).toBe('Nov 19, 2026, 8:30 PM');
   expect(view.getByRole('heading', { name: '4 chosen curbs stayed unchanged' })).toBeDefined();
   expect(view.getByText('In the way.')).toBeDefined();
   expect(view.queryByRole('button', { name: /Deselect these curbs/ })).toBeNull();

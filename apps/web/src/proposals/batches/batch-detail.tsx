@@ -1,7 +1,7 @@
 // One batch next to the list: what it changed, its curbs, what was rejected, who and when, and its
 // actions.
 import type { BatchResponse } from '@curbwright/contract';
-import { formatLongInstant, nextBatchActions, numberFormat } from '@curbwright/core';
+import { formatDateAndTime, nextBatchActions, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +66,7 @@ function Facts({ batch }: { readonly batch: BatchResponse }) {
       batch.edit === null || batch.edit.reason === '' ? t('batchList.none') : batch.edit.reason,
     ],
     [t('batchList.scenario'), scenario === undefined ? t('batchList.none') : scenarioName(scenario)],
-    [t('batchList.column.created'), formatLongInstant(reader, Date.parse(batch.created))],
+    [t('batchList.column.created'), formatDateAndTime(Date.parse(batch.created), reader)],
   ];
   return <ListFacts facts={rows} />;
 }

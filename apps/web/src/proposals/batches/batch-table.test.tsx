@@ -194,14 +194,14 @@ describe('on a phone', () => {
         'Batch 6',
         'Draft',
         'Curbs: 100 · open: 3 · published: 0 · unchanged: 7',
-        'Parking rates · otto · 22-Nov-2026',
+        'Parking rates · otto · Nov 22, 2026',
       ],
       [
         'Batch 5, Winter',
         'Parking 2 h → 3 h',
         'Published',
         'Curbs: 30 · open: 0 · published: 4 · unchanged: 0',
-        'Clearances beside assets · mara · 20-Nov-2026',
+        'Clearances beside assets · mara · Nov 20, 2026',
       ],
     ]);
     expect(view.queryByRole('button', { name: 'Columns' })).toBeNull();
@@ -320,7 +320,7 @@ it('says in words what a batch does to prices', async () => {
   ]);
   expect(column('Price').filter((text) => text === 'N/A')).toHaveLength(1);
   expect(column('Curb type').slice(0, 2)).toEqual(['Loading', 'N/A']);
-  expect(column('Created on')[0]).toMatch(/29-Nov-2026/);
+  expect(column('Created on')[0]).toMatch(/Nov 29, 2026/);
 });
 
 it('shows in a row what a batch changes, its review, and a name of its own', async () => {

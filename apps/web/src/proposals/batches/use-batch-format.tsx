@@ -3,8 +3,8 @@ import type { BatchResponse } from '@curbwright/contract';
 import {
   batchStates,
   type ColumnValue,
-  formatLongDay,
-  formatLongInstant,
+  formatDate,
+  formatDateAndTime,
   formatMoneyInput,
   formatPayment,
   numberFormat,
@@ -77,7 +77,7 @@ export function useBatchFormat(): (key: BatchColumn, value: ColumnValue) => stri
       if (key === 'kind') return t(`batchList.kind.${value}`);
       if (key === 'type') return classOf(value);
       if (key === 'price') return price(value);
-      if (key === 'created') return formatLongDay(reader, value);
+      if (key === 'created') return formatDate(value, reader);
       if (key === 'user') return personName(value);
       return numbers.has(key) && key !== 'id' ? form.format(Number(value)) : value;
     };
@@ -150,7 +150,7 @@ export function useBatchColumns(): readonly GridColumn<BatchResponse>[] {
     () =>
       batchColumns.map((key) => {
         const wordsIn = (row: BatchResponse) => {
-          if (key === 'created') return formatLongInstant(reader, Date.parse(row.created));
+          if (key === 'created') return formatDateAndTime(Date.parse(row.created), reader);
           if (key === 'state') return stateOf(row);
           const value = batchColumnValue(row, key, reader.timeZone);
           return key === 'name' ? (nameOf(row) ?? wordsOf(key, value)) : wordsOf(key, value);

@@ -2,8 +2,8 @@
 import type { ProposedListRow } from '@curbwright/contract';
 import {
   type ColumnValue,
-  formatLongDay,
-  formatLongInstant,
+  formatDate,
+  formatDateAndTime,
   multipleValuesText,
   numberFormat,
   type ProposalColumnKey,
@@ -63,8 +63,8 @@ export function useColumnValueFormat(): (key: ProposalColumnKey, value: ColumnVa
 }
 
 function formatDateValue(reader: Reader, text: string): string {
-  if (!text.includes('T')) return formatLongDay(reader, text);
-  return formatLongInstant(reader, Date.parse(text));
+  if (!text.includes('T')) return formatDate(text, reader);
+  return formatDateAndTime(Date.parse(text), reader);
 }
 
 /** A row's value in a column, as the filter lists it. */

@@ -1,7 +1,7 @@
 // Panel of one proposal beside the list: its rules as sentences, location, reason, author and
 // dates, and the available actions.
 import type { ProposedListRow } from '@curbwright/contract';
-import { curbLinkIdOf, formatLegalOrder, formatLongInstant } from '@curbwright/core';
+import { curbLinkIdOf, formatDateAndTime, formatLegalOrder } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
@@ -147,7 +147,7 @@ function Facts({ answer }: { readonly answer: ProposalResponse }) {
   const wordsOf = useColumnValueFormat();
   const none = t('regulationList.none');
   const { nameOf: personName } = usePersonNames();
-  const when = (text: string | null) => (text === null ? none : formatLongInstant(reader, Date.parse(text)));
+  const when = (text: string | null) => (text === null ? none : formatDateAndTime(Date.parse(text), reader));
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('column.reason'), answer.reason === '' ? none : answer.reason],
     [t('column.regulation_id'), answer.regulationId ?? none],

@@ -1,4 +1,5 @@
 // List of past toasts, newest first: time, kind, text, and the request id for support.
+import { formatInstant, hourFormatOptions } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
@@ -6,15 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Message, messageLog } from '../../ui/message-log.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { useReader } from '../reader-hooks.ts';
 import styles from './messages.module.css';
 
 const icons = { failure: IconAlertTriangle, success: IconCircleCheck, info: IconInfoCircle };
 
 function Row({ message }: { readonly message: Message }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const reader = useReader();
   const { kind, at, title, text, reference } = message;
   const Icon = icons[kind];
-  const time = new Date(at).toLocaleTimeString(i18n.language, { timeStyle: 'short' });
+  const { locale, timeZone } = reader;
+  const time = formatInstant(locale, at, { ...hourFormatOptions(reader), timeZone });
   return (
     <li className={`grid gap-12 pad-y-12 line-below ${styles.row}`} data-kind={kind}>
       <Icon

@@ -41,6 +41,18 @@ export function GridLines({ scale, y, width, format }: GridLinesProps) {
   );
 }
 
+/** Height of the title above an axis of values, in pixels. */
+export const axisTitleHeight = 18;
+
+/** What an axis of values counts, and its unit, above its lines. */
+export function AxisTitle({ text }: { readonly text: string }) {
+  return (
+    <text className="fill-soft text-12 forced-fill-canvas-text" x={0} y={12}>
+      {text}
+    </text>
+  );
+}
+
 interface PointLabelsProps {
   readonly names: readonly string[];
   /** Center of a point, in pixels. */

@@ -167,7 +167,7 @@ it('draws lines at their values, and names that would overlap in rows of their o
     ['start', '15 %'],
     ['start', 'half'],
     ['start', '85 %'],
-    ['end', '95 %'],
+    ['start', '95 %'],
   ]);
 });
 

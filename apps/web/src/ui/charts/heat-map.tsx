@@ -144,10 +144,10 @@ export function HeatMap(props: Props) {
               fields.map((at) => {
                 const value = values[at] ?? null;
                 return value === null ? null : (
-                  <g key={at} data-dimmed={dimmed(at)} className={styles.field}>
+                  <g key={at}>
                     <text
                       className={`text-11 no-pointer forced-keep-colors ${styles.value}`}
-                      data-shade={toShade(value, most)}
+                      data-shade={dimmed(at) ? 'dimmed' : toShade(value, most)}
                       x={x(at) + field / 2}
                       y={y(at) + rowHeight / 2 + 4}
                       textAnchor="middle"

@@ -1,7 +1,7 @@
 // A histogram on a numeric axis: bars with their true widths, whose areas are their counts, and
 // lines at notable values (a median, a limit).
 import { useId } from 'react';
-import { chartMargin, GridLines } from './axes.tsx';
+import { AxisTitle, axisTitleHeight, chartMargin, GridLines, roomForNames } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { createAxisScale } from './chart-scale.ts';
 import styles from './charts.module.css';
@@ -33,22 +33,37 @@ interface Props {
   readonly height?: number;
 }
 
-/** Minimum pixels between two lines whose names fit side by side. */
-const minNameWidth = 52;
-/** Pixels that the name of a limit needs. */
-const tickRoom = 62;
-/** Pixels from the top for the unit, and for one row of line names. */
-const unitHeight = 18;
+/** Least pixels for the name of a limit below the axis. */
+const leastTickRoom = 44;
+/** Pixels for one row of line names. */
 const namesHeight = 14;
+/** Pixels between a line and its name. */
+const nameGap = 3;
 
-/** Places the names of lines in rows, so that none overlaps the one before it in its row. */
-function nameRows(positions: readonly number[], room: number): readonly number[] {
-  const ends: number[] = [];
-  return positions.map((x) => {
-    const found = ends.findIndex((end) => x - end >= room);
-    const row = found === -1 ? ends.length : found;
-    ends[row] = x;
-    return row;
+interface PlacedName {
+  readonly anchor: 'start' | 'end';
+  readonly x: number;
+  /** The row from the top, 0 first. */
+  readonly row: number;
+}
+
+/**
+ * Places the name of each line beside it, on the left where there is no room on the right, and in
+ * the first row in which it overlaps no other name.
+ */
+function placeNames(
+  lines: readonly { readonly x: number; readonly name: string }[],
+  right: number,
+): readonly PlacedName[] {
+  const taken: (readonly [number, number])[][] = [];
+  return lines.map(({ x, name }) => {
+    const room = roomForNames([name], 0);
+    const anchor = x + nameGap + room > right ? 'end' : 'start';
+    const [from, to] = anchor === 'start' ? [x, x + nameGap + room] : [x - nameGap - room, x];
+    const found = taken.findIndex((row) => row.every((other) => to <= other[0] || from >= other[1]));
+    const row = found === -1 ? taken.length : found;
+    taken[row] = [...(taken[row] ?? []), [from, to]];
+    return { anchor, row, x: anchor === 'start' ? x + nameGap : x - nameGap };
   });
 }
 
@@ -74,21 +89,23 @@ export function Histogram(props: Props) {
     >
       {({ width }, read) => {
         const x = (value: number) => xOf(value, width);
-        const rows = nameRows(
-          lines.map(({ at }) => x(at)),
-          minNameWidth,
+        const names = placeNames(
+          lines.map(({ at, name }) => ({ x: x(at), name })),
+          width - chartMargin.right,
         );
-        const namesTop = unitHeight + chartMargin.top;
-        const top = namesTop + Math.max(0, ...rows.map((row) => row + 1)) * namesHeight;
+        const tickRoom = roomForNames(
+          bars.map(({ from, isOpen }) => tickName(from, isOpen)),
+          leastTickRoom,
+        );
+        const namesTop = axisTitleHeight + chartMargin.top;
+        const top = namesTop + Math.max(0, ...names.map(({ row }) => row + 1)) * namesHeight;
         const bottom = height - chartMargin.bottom;
         const y = (value: number) => top + (1 - value / scale.max) * (bottom - top);
         let lastTick = Number.NEGATIVE_INFINITY;
         return (
           <>
             <PatternDefs chart={chart} items={[item]} />
-            <text className="fill-soft text-12 forced-fill-canvas-text" x={0} y={12}>
-              {unit}
-            </text>
+            <AxisTitle text={unit} />
             <GridLines scale={scale} y={y} width={width} format={format} />
             {bars.map((bar, index) => (
               <rect
@@ -102,25 +119,29 @@ export function Histogram(props: Props) {
                 height={Math.max(0, bottom - y(bar.height))}
               />
             ))}
-            {lines.map(({ at, name }, index) => (
-              <g key={name}>
-                <line
-                  className={`stroke-ink stroke-1_5 no-pointer forced-stroke-canvas-text ${styles.now}`}
-                  x1={x(at)}
-                  x2={x(at)}
-                  y1={namesTop + (rows[index] ?? 0) * namesHeight + 3}
-                  y2={bottom}
-                />
-                <text
-                  className="fill-soft text-12 forced-fill-canvas-text"
-                  x={x(at) + 3}
-                  y={namesTop + (rows[index] ?? 0) * namesHeight}
-                  textAnchor={at > end * 0.85 ? 'end' : 'start'}
-                >
-                  {name}
-                </text>
-              </g>
-            ))}
+            {lines.map(({ at, name }, index) => {
+              const placed = names[index];
+              const y0 = namesTop + (placed?.row ?? 0) * namesHeight;
+              return (
+                <g key={name}>
+                  <line
+                    className={`stroke-ink stroke-1_5 no-pointer forced-stroke-canvas-text ${styles.now}`}
+                    x1={x(at)}
+                    x2={x(at)}
+                    y1={y0 + 3}
+                    y2={bottom}
+                  />
+                  <text
+                    className="fill-soft text-12 forced-fill-canvas-text"
+                    x={placed?.x}
+                    y={y0}
+                    textAnchor={placed?.anchor}
+                  >
+                    {name}
+                  </text>
+                </g>
+              );
+            })}
             {bars.map((bar) => {
               const at = x(bar.from);
               const isShown = at - lastTick >= tickRoom || bar.isOpen;
@@ -132,9 +153,9 @@ export function Histogram(props: Props) {
                   <line className="stroke-control-line" x1={at} x2={at} y1={bottom} y2={bottom + 4} />
                   <text
                     className="fill-soft text-12 forced-fill-canvas-text"
-                    x={at}
+                    x={bar.isOpen ? width - chartMargin.right : at}
                     y={bottom + 16}
-                    textAnchor={bar.from === 0 ? 'start' : bar.isOpen ? 'start' : 'middle'}
+                    textAnchor={bar.from === 0 ? 'start' : bar.isOpen ? 'end' : 'middle'}
                   >
                     {tickName(bar.from, bar.isOpen)}
                   </text>

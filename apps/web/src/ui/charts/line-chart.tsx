@@ -1,6 +1,6 @@
 // A line chart with gaps where values are unknown; each line has a dash pattern in addition to its
 // color.
-import { chartMargin, GridLines, PointLabels } from './axes.tsx';
+import { AxisTitle, axisTitleHeight, chartMargin, GridLines, PointLabels } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type AxisScale, createAxisScale } from './chart-scale.ts';
 import styles from './charts.module.css';
@@ -21,6 +21,8 @@ interface Props {
   readonly points: readonly string[];
   readonly reading: (point: number) => string;
   readonly format: (value: number) => string;
+  /** What the values are, above their axis. */
+  readonly unit?: string;
   /** Minimum upper end of the axis, such as 1 for shares. */
   readonly most?: number;
   readonly marked?: number | null;
@@ -54,7 +56,9 @@ function createLineScale(lines: readonly ChartLine[], most: number): AxisScale {
 }
 
 export function LineChart(props: Props) {
-  const { label, lines, points, reading, format, most = 0, marked = null, onChoose, height = 220 } = props;
+  const { label, lines, points, reading, format, unit, most = 0, marked = null, onChoose } = props;
+  const { height = 220 } = props;
+  const top = chartMargin.top + (unit === undefined ? 0 : axisTitleHeight);
   const scale = createLineScale(lines, most);
   const count = points.length;
   return (
@@ -75,19 +79,18 @@ export function LineChart(props: Props) {
           const slot = (width - chartMargin.left - chartMargin.right) / Math.max(1, count);
           const x = (point: number) => chartMargin.left + (point + 0.5) * slot;
           const y = (value: number) =>
-            chartMargin.top +
-            (1 - (value - scale.min) / (scale.max - scale.min)) *
-              (height - chartMargin.top - chartMargin.bottom);
+            top + (1 - (value - scale.min) / (scale.max - scale.min)) * (height - top - chartMargin.bottom);
           const shown = read ?? marked;
           return (
             <>
+              {unit !== undefined && <AxisTitle text={unit} />}
               <GridLines scale={scale} y={y} width={width} format={format} />
               {shown !== null && (
                 <line
                   className={`stroke-ink stroke-1_5 no-pointer forced-stroke-canvas-text ${styles.now}`}
                   x1={x(shown)}
                   x2={x(shown)}
-                  y1={chartMargin.top - 6}
+                  y1={top - 6}
                   y2={height - chartMargin.bottom}
                 />
               )}

@@ -1,7 +1,7 @@
 // A chart of stacked bars, one per point: the hours of a day or of a week. Each series has a
 // hatching in addition to its color.
 import { memo, type ReactNode, useId } from 'react';
-import { chartMargin, GridLines, PointLabels } from './axes.tsx';
+import { AxisTitle, axisTitleHeight, chartMargin, GridLines, PointLabels } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { createAxisScale } from './chart-scale.ts';
 import styles from './charts.module.css';
@@ -22,6 +22,8 @@ interface Props {
   /** Text read for a point: its name and values. */
   readonly reading: (point: number) => string;
   readonly format: (value: number) => string;
+  /** What the values are, above their axis. */
+  readonly unit?: string;
   /** The point that other parts of the page currently show. */
   readonly marked?: number | null;
   readonly onChoose?: (point: number) => void;
@@ -68,7 +70,9 @@ const Bars = memo(function Bars(props: {
 });
 
 export function StackChart(props: Props) {
-  const { label, series, points, reading, format, marked = null, onChoose, height = 240, note } = props;
+  const { label, series, points, reading, format, unit, marked = null, onChoose, note } = props;
+  const { height = 240 } = props;
+  const top = chartMargin.top + (unit === undefined ? 0 : axisTitleHeight);
   const chart = useId();
   const count = points.length;
   const totals = points.map((_, point) => series.reduce((sum, { values }) => sum + (values[point] ?? 0), 0));
@@ -91,20 +95,20 @@ export function StackChart(props: Props) {
           const slot = (width - chartMargin.left - chartMargin.right) / Math.max(1, count);
           const bar = Math.max(1, slot - (slot > 8 ? gap : slot > 4 ? 1 : 0));
           const x = (point: number) => chartMargin.left + point * slot + (slot - bar) / 2;
-          const y = (value: number) =>
-            chartMargin.top + (1 - value / scale.max) * (height - chartMargin.top - chartMargin.bottom);
+          const y = (value: number) => top + (1 - value / scale.max) * (height - top - chartMargin.bottom);
           const shown = read ?? marked;
           return (
             <>
               <PatternDefs chart={chart} items={series} />
+              {unit !== undefined && <AxisTitle text={unit} />}
               <GridLines scale={scale} y={y} width={width} format={format} />
               {shown !== null && (
                 <rect
                   className={read === null ? styles.mark : 'fill-hairline'}
                   x={chartMargin.left + shown * slot}
-                  y={chartMargin.top - 6}
+                  y={top - 6}
                   width={slot}
-                  height={height - chartMargin.top - chartMargin.bottom + 6}
+                  height={height - top - chartMargin.bottom + 6}
                 />
               )}
               <Bars chart={chart} series={series} count={count} x={x} bar={bar} y={y} />

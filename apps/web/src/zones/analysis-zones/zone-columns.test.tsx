@@ -33,8 +33,8 @@ it('says what a value means: lengths, numbers, days, shapes, and what is none', 
     '2.5 km',
     '1,200',
     '3,400',
-    '20-Nov-2026',
-    '19-Nov-2026 20:30:00',
+    'Nov 20, 2026',
+    'Nov 19, 2026, 8:30 PM',
   ]);
 });
 

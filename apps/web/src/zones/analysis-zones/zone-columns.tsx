@@ -1,7 +1,8 @@
 // The columns of the zones list, as defined in core, and the contents of their cells.
 import {
   type ColumnValue,
-  formatLongDay,
+  formatDate,
+  formatDateAndTime,
   formatLongInstant,
   type ZoneColumnKey,
   zoneColumns,
@@ -62,9 +63,7 @@ export function useZoneValueFormat(): (key: ZoneColumnKey, value: ColumnValue) =
       if (key === 'component_types')
         return zoneComponentTypes.some((type) => type === value) ? t(`zones.type.${value}`) : value;
       if (key === 'created' || key === 'modified')
-        return value.includes('T')
-          ? formatLongInstant(reader, Date.parse(value))
-          : formatLongDay(reader, value);
+        return value.includes('T') ? formatDateAndTime(Date.parse(value), reader) : formatDate(value, reader);
       if (key === 'total_metres') return words.length(Number(value));
       return key === 'total_spaces' || key === 'link_count' ? words.number(Number(value)) : value;
     },
@@ -93,7 +92,7 @@ export function useZoneColumns(): readonly GridColumn<ZoneRow>[] {
           return t(row.show_on_maps ? 'zones.yes' : 'zones.no');
         case 'created':
         case 'modified':
-          return formatLongInstant(reader, Date.parse(row[key]));
+          return formatDateAndTime(Date.parse(row[key]), reader);
         case 'user':
           return personName(row.user);
         case 'id':
@@ -121,7 +120,11 @@ export function useZoneColumns(): readonly GridColumn<ZoneRow>[] {
         width: widths[key],
         atEnd: column?.kind === 'number',
         visible: key !== 'id' && key !== 'parent_zone',
-        title: (row: ZoneRow) => textOf(row, key),
+        // To the second where the time is pointed at.
+        title: (row: ZoneRow) =>
+          key === 'created' || key === 'modified'
+            ? formatLongInstant(reader, Date.parse(row[key]))
+            : textOf(row, key),
         cell: (row: ZoneRow) => cell(row, key),
       };
     });

@@ -68,7 +68,7 @@ it('puts parts under their zones, and says what each holds', async () => {
     '2.5 km',
     '7',
     'Yes',
-    '19-Nov-2026 20:30:00',
+    'Nov 19, 2026, 8:30 PM',
   ]);
 });
 

@@ -1,6 +1,6 @@
 // Long dates in city time: `D-MMM-YYYY HH:mm:ss`.
 import { describe, expect, it } from 'vitest';
-import { formatLongDay, formatLongInstant } from './format-long.ts';
+import { formatLongInstant } from './format-long.ts';
 import { readerOf } from './reader.ts';
 
 describe('the long form', () => {
@@ -12,10 +12,5 @@ describe('the long form', () => {
     expect(formatLongInstant(readerOf('en', 'America/New_York'), Date.parse('2026-11-05T05:00:00Z'))).toBe(
       '5-Nov-2026 00:00:00',
     );
-  });
-
-  it('names a civil day, and leaves what is none as it is', () => {
-    expect(formatLongDay(readerOf('en', 'Pacific/Kiritimati'), '2026-02-01')).toBe('1-Feb-2026');
-    expect(formatLongDay(readerOf('en'), 'soon')).toBe('soon');
   });
 });

@@ -1,5 +1,5 @@
-// The long format of an instant, `D-MMM-YYYY HH:mm:ss` (requirement §9): city time, with months in
-// the reader's language.
+// The long format of an instant, `D-MMM-YYYY HH:mm:ss` (requirement §9): city time to the second,
+// with months in the reader's language. Screens show it where a short date is pointed at.
 import { formatInstant, type Reader } from './reader.ts';
 
 /**
@@ -16,11 +16,4 @@ export function formatLongInstant({ locale, timeZone }: Reader, instant: number)
   ];
   const time = part({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   return `${date.join('-')} ${time}`;
-}
-
-/** Formats only the date of a civil day `yyyy-MM-dd`, as `D-MMM-YYYY`. */
-export function formatLongDay(reader: Reader, day: string): string {
-  const instant = Date.parse(`${day}T12:00:00Z`);
-  if (Number.isNaN(instant)) return day;
-  return formatLongInstant({ ...reader, timeZone: 'UTC' }, instant).slice(0, -9);
 }

@@ -36,13 +36,14 @@ export function formatMonth(month: number, reader: Reader): string {
   return formatInstant(reader.locale, Date.UTC(2001, month - 1, 1), { month: 'short', timeZone: 'UTC' });
 }
 
-/** Formats `MM-DD` or `YYYY-MM-DD` as a short date. */
+/** Formats `MM-DD` or `YYYY-MM-DD` as a short date. Other text is returned unchanged. */
 export function formatDate(date: string, reader: Reader): string {
   const [month, day] = [Number(date.slice(-5, -3)), Number(date.slice(-2))];
   const year = date.length === 10 ? Number(date.slice(0, 4)) : 2000;
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
   if (date.length === 10) options.year = 'numeric';
-  return formatInstant(reader.locale, Date.UTC(year, month - 1, day), options);
+  const instant = Date.UTC(year, month - 1, day);
+  return Number.isNaN(instant) ? date : formatInstant(reader.locale, instant, options);
 }
 
 /** Formats an instant as date and time in the reader's time zone. */

@@ -1,7 +1,7 @@
 // Publishes one or more proposals: what will be in force and from when, what prevents it, and the
 // result of each.
 import {
-  formatLongInstant,
+  formatDateAndTime,
   isApprovedByPublishing,
   mergeFullStops,
   waitsForSecondPerson,
@@ -176,7 +176,7 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
     const from =
       when.kind === 'day'
         ? mergeFullStops(
-            t('published.from', { when: formatLongInstant(reader, toPublishInstant(when, cityTime, now)) }),
+            t('published.from', { when: formatDateAndTime(toPublishInstant(when, cityTime, now), reader) }),
           )
         : null;
     const details = [what, from].filter((text) => text !== null).join(' · ');

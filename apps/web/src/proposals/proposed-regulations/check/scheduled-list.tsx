@@ -1,5 +1,5 @@
 // What else is scheduled on the curbs of what is to be published, soonest first, with dates.
-import { formatLongInstant } from '@curbwright/core';
+import { formatDateAndTime } from '@curbwright/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../../city/curb-type-hooks.ts';
@@ -41,7 +41,7 @@ export function ScheduledList(props: Props) {
           >
             <IconCalendarEvent size={16} stroke={1.5} aria-hidden="true" />
             <span>
-              <b>{formatLongInstant(reader, Date.parse(one.effective_from))}</b>{' '}
+              <b>{formatDateAndTime(Date.parse(one.effective_from), reader)}</b>{' '}
               {t(`outcome.${one.action}`, { what: typeName(one.sub_activity) })},{' '}
               {placeOf({ ...one, id: one.proposed_regulation_id })}
               <span className="block soft text-13">
