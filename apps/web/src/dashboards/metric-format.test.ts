@@ -95,9 +95,9 @@ it('writes lengths in feet and miles where the city does, and spaces as they are
 });
 
 it.each([
-  [0, '0 byte'],
+  [0, '0 bytes'],
   [1, '1 byte'],
-  [999, '999 byte'],
+  [999, '999 bytes'],
   [1000, '1 kB'],
   [45_600, '46 kB'],
   [1_000_000, '1 MB'],

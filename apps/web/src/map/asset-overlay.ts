@@ -50,6 +50,8 @@ const sources = { [assetSource]: source, [assetAreaSource]: source, [assetChosen
 const fadedOpacity = 0.35;
 /** Distance of a cluster's label below its center, in units of the label's size. */
 const clusterLabelOffset = 2.1;
+/** Pixels around a cluster's number in which no other label is placed; its own begins below. */
+const clusterPadding = 6;
 
 /** Layers in z-order, bottom to top. */
 function layers(view: MapView): readonly LayerSpecification[] {
@@ -115,20 +117,6 @@ function solidLayers(view: MapView): readonly LayerSpecification[] {
       },
     },
     {
-      id: 'asset-count',
-      type: 'symbol',
-      source: assetSource,
-      filter: ['has', 'count'],
-      layout: {
-        'text-field': ['get', 'count'],
-        'text-font': regularFont,
-        'text-size': 12,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: { 'text-color': palette.placeLabel },
-    },
-    {
       id: 'asset-count-label',
       type: 'symbol',
       source: assetSource,
@@ -145,6 +133,21 @@ function solidLayers(view: MapView): readonly LayerSpecification[] {
         'text-halo-color': palette.casing,
         'text-halo-width': 1.5,
       },
+    },
+    {
+      id: 'asset-count',
+      type: 'symbol',
+      source: assetSource,
+      filter: ['has', 'count'],
+      layout: {
+        'text-field': ['get', 'count'],
+        'text-font': regularFont,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        // Labels and street names keep clear of the circle.
+        'text-padding': clusterPadding,
+      },
+      paint: { 'text-color': palette.placeLabel },
     },
     {
       id: assetDotLayer,

@@ -125,7 +125,7 @@ it.each<[string, PaintContext, Record<string, unknown>]>([
   ['asset-cluster', { properties: { size: 100 } }, { 'circle-radius': 17 }],
   ['asset-cluster', { properties: { size: 1000 } }, { 'circle-radius': 20 }],
   ['asset-count', { properties: { count: '12' } }, { 'text-field': '12', 'text-size': 12 }],
-  ['asset-count', {}, { 'text-allow-overlap': true, 'text-ignore-placement': true }],
+  ['asset-count', {}, { 'text-allow-overlap': true, 'text-padding': 6 }],
   ['asset-dot', { zoom: 13, properties: asIs }, { 'circle-radius': 1, 'circle-stroke-width': 0 }],
   ['asset-dot', { zoom: 15.5, properties: proposed }, { 'circle-radius': 1.5, 'circle-stroke-width': 1 }],
   ['asset-dot', { zoom: 17.3, properties: proposed }, { 'circle-radius': 4, 'circle-stroke-width': 2 }],

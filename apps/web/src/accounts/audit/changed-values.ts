@@ -1,6 +1,6 @@
 // What an audit entry of a configuration key changed: each field of the value, from → to.
 
-export interface ChangedValue {
+interface ChangedValue {
   /** The field of the value; `null` = the value has no fields. */
   readonly field: string | null;
   /** `undefined` = not set, so the default applied. */
