@@ -2,9 +2,9 @@
 import type { WorkOrderResponse } from '@curbwright/contract';
 import {
   civilDateAndTime,
-  formatLength,
   formatDate,
   formatDateAndTime,
+  formatLength,
   numberFormat,
   type WorkOrderPriority,
   type WorkOrderStatus,
