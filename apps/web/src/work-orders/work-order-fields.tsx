@@ -42,6 +42,7 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, stored, pi
         <label htmlFor={`${id}-name`}>{t('workOrders.field.name')}</label>
         <input
           id={`${id}-name`}
+          dir="auto"
           maxLength={200}
           value={typed.name}
           aria-invalid={nameFault !== null}
@@ -58,6 +59,7 @@ export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, stored, pi
         <label htmlFor={`${id}-description`}>{t('workOrders.field.description')}</label>
         <textarea
           id={`${id}-description`}
+          dir="auto"
           rows={descriptionRows(typed.description)}
           maxLength={5000}
           value={typed.description}
