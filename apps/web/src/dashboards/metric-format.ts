@@ -5,6 +5,7 @@ import {
   fixRtlCurrencySymbol,
   formatDuration,
   formatMoney,
+  formatTimeOfDay,
   numberFormat,
   shortNumber,
   shortTick,
@@ -34,12 +35,14 @@ export interface MetricFormat {
   readonly money: (minor: number) => string;
   /** Minutes as `1 h 25 min`; `null` = `N/A`. */
   readonly minutes: (value: number | null) => string;
-  /** An hour of the day, 0 to 24: `8 AM` or `08:00`, as on the map. */
+  /** An hour of the day, 0 to 24: `8 AM` or `08:00`, as on the map; 24 is `midnight` or `24:00`. */
   readonly hour: (hour: number) => string;
   /** 0 = Monday midnight; 8 → `Mon 8 AM` or `Mon 08:00`. */
   readonly hourOfWeek: (hour: number) => string;
   readonly dates: DateFormat;
 }
+
+const hoursPerDay = 24;
 
 /** Text shown where there is no number (requirement §9). */
 const notAvailable = 'N/A';
@@ -79,7 +82,7 @@ export function useMetricFormat(): MetricFormat {
         ),
       money: (minor) => formatMoney(minor, currency, reader),
       minutes: (value) => (value === null ? notAvailable : formatDuration(Math.round(value), reader)),
-      hour: dates.hour,
+      hour: (hour) => (hour === hoursPerDay ? formatTimeOfDay('24:00', reader) : dates.hour(hour)),
       hourOfWeek: (hour) => `${dates.weekDays[Math.floor(hour / 24)]?.short ?? ''} ${dates.hour(hour % 24)}`,
       dates,
     };

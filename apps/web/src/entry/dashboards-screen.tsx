@@ -13,7 +13,6 @@ import { RouteLink } from '../shell/route-link.tsx';
 import { useAppSelector } from '../shell/store.ts';
 import { installPrintHandlers } from '../ui/print-light-scheme.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { SkipButton } from '../ui/skip-button.tsx';
 import { DashboardScope } from './dashboard-scope.tsx';
 import styles from './dashboards-screen.module.css';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
@@ -51,7 +50,9 @@ export function DashboardsScreen() {
   }, [kind]);
   return (
     <div className={`grid rows-56-auto-1fr full-height ${styles.screen}`}>
-      <SkipButton label={t('dashboards.skip')} onSkip={() => figures.current?.focus()} />
+      <button type="button" className="skip" onClick={() => figures.current?.focus()}>
+        {t('dashboards.skip')}
+      </button>
       <ShellHeader />
       <nav ref={tabs} className={`tabs ${styles.kinds}`} aria-label={t('dashboards.kinds')}>
         {dashboardKinds.map((each) => (

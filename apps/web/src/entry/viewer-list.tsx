@@ -7,7 +7,6 @@ import { listSet } from '../shell/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
 import { focusAfter } from '../ui/focus-after.ts';
-import { SkipButton } from '../ui/skip-button.tsx';
 import { lazyComponent } from './lazy-component.ts';
 import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './viewer.module.css';
@@ -42,13 +41,16 @@ export function useListPanel(): ListPanel {
 export function SkipToList({ open, set }: ListPanel) {
   const { t } = useTranslation();
   return (
-    <SkipButton
-      label={t('list.skip')}
-      onSkip={() => {
+    <button
+      type="button"
+      className="skip"
+      onClick={() => {
         if (open) document.getElementById('curbs-in-view')?.focus();
         else set(true);
       }}
-    />
+    >
+      {t('list.skip')}
+    </button>
   );
 }
 

@@ -55,7 +55,7 @@ it('shows in the history of a work order what each edit changed', async () => {
   for (const line of [
     'Status: Open → In progress',
     'Assigned to: Unassigned → ben',
-    'Due: 1-Dec-2026 → N/A',
+    'Due: Dec 1, 2026 → N/A',
     'Location: Oak Street → Elm Street',
   ])
     expect(row.textContent).toContain(line);

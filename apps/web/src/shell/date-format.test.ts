@@ -17,7 +17,7 @@ describe('dateWords', () => {
     expect(createDateFormat(readerOf('es', 'America/Los_Angeles')).clock('17:30')).toBe('5:30 p.m.');
   });
   it('marks hours in the same form', () => {
-    expect([0, 6, 12, 18, 24].map(portland.hour)).toEqual(['12 AM', '6 AM', '12 PM', '6 PM', 'midnight']);
+    expect([0, 6, 12, 18, 24].map(portland.hour)).toEqual(['12 AM', '6 AM', '12 PM', '6 PM', '12 AM']);
     expect([0, 6, 24].map(berlin.hour)).toEqual(['00:00', '06:00', '24:00']);
   });
   it('names the days, Monday first', () => {

@@ -1,14 +1,6 @@
 // Formats dates and times in the reader's language and the city's format. They are local to the
 // city, whatever the browser's time zone.
-import {
-  formatInstant,
-  formatTimeOfDay,
-  hourFormatOptions,
-  type Reader,
-  usesTwentyFourHourClock,
-} from '@curbwright/core';
-
-const hoursPerDay = 24;
+import { formatInstant, hourFormatOptions, type Reader, usesTwentyFourHourClock } from '@curbwright/core';
 
 export interface DateFormat {
   /**
@@ -23,7 +15,7 @@ export interface DateFormat {
   readonly month: (date: string) => string;
   /** `14:30` → "2:30 PM". */
   readonly clock: (time: string) => string;
-  /** Label of an hour mark, 0–24: "6 PM" or "18:00". The end of a day is "midnight" or "24:00". */
+  /** Label of an hour mark, 0–24: "6 PM" or "18:00". */
   readonly hour: (hour: number) => string;
   /** Monday first. */
   readonly weekDays: readonly { readonly short: string; readonly long: string }[];
@@ -49,7 +41,6 @@ export function createDateFormat(reader: Reader): DateFormat {
     clock,
     hour: (hour) => {
       if (usesTwentyFourHourClock(reader)) return formatMinuteOfDay(hour * 60);
-      if (hour === hoursPerDay) return formatTimeOfDay('24:00', reader);
       return form(Date.UTC(2024, 0, 1, hour), { hour: 'numeric' });
     },
     weekDays: [0, 1, 2, 3, 4, 5, 6].map((at) => {

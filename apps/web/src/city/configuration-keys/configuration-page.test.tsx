@@ -87,17 +87,17 @@ it('lists the keys by section, with their values, and the settings of the server
   ]);
   expect(rowsIn('Data and privacy')).toEqual([
     [
-      'How long events are keptDays.EVENT_RETENTION_DAYS',
+      'How long events are keptDays.',
       '30 days',
       'set by the cityNov 20, 2026, 12:30 PMadministrators only',
       'Edit',
     ],
   ]);
   expect(rowsIn('Map and search')).toEqual([
-    ['Live dataSensors.LIVE', 'Seconds between checks: 15Token: —', 'defaultanyone can read it', 'Edit'],
+    ['Live dataSensors.', 'Seconds between checks: 15Token: —', 'defaultanyone can read it', 'Edit'],
   ]);
   expect(rowsIn('Other software')).toEqual([
-    ['OWN_KEYOWN_KEY', 'a: 1', 'set by the cityadministrators only', 'Edit'],
+    ['OWN_KEY', 'a: 1', 'set by the cityadministrators only', 'Edit'],
   ]);
   const settings = 'Settings of the server, for its operator';
   expect(view.getByText(settings).closest('details')?.open).toBe(false);
