@@ -13,7 +13,7 @@ const imperial = { currentCity: () => ({ ...defaultCity, units: 'imperial' as co
 
 it('writes counts, shares and stays', async () => {
   const { now } = await openHook(useMetricFormat);
-  const { short, shortQuantity, whole, few, percent, share, minutes, hourOfWeek, dates } = now();
+  const { short, shortQuantity, whole, few, percent, share, minutes, hour, hourOfWeek, dates } = now();
   expect([short(1234), whole(1234.4), whole(12.6)]).toEqual(['1.2k', '1,234', '13']);
   expect(shortQuantity(1234)).toEqual({ count: 1234, text: '1.2k' });
   expect([few(7.44), few(9.99), few(10), few(12.6), few(-7.44), few(-12.6)]).toEqual([
@@ -27,6 +27,7 @@ it('writes counts, shares and stays', async () => {
   expect([percent(62.4), percent(null), share(0.624), share(null)]).toEqual(['62%', 'N/A', '62%', 'N/A']);
   expect([minutes(85), minutes(84.6), minutes(null)]).toEqual(['1 h 25 min', '1 h 25 min', 'N/A']);
   expect([0, 23, 24, 167].map(hourOfWeek)).toEqual(['Mon 12 AM', 'Mon 11 PM', 'Tue 12 AM', 'Sun 11 PM']);
+  expect([0, 12, 24].map(hour)).toEqual(['12 AM', '12 PM', 'midnight']);
   expect(dates.shortDay('2026-11-28')).toBe('Sat, Nov 28');
 });
 
