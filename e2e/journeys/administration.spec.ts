@@ -45,7 +45,7 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   await open('Configuration');
   const owed = `Streets by the journey, ${repeatEachIndex}`;
   const change = page.getByRole('button', { name: 'Edit: Source of the map data' });
-  const row = page.getByRole('row', { name: /CITY_ATTRIBUTION/ });
+  const row = page.getByRole('row', { name: /Source of the map data/ });
   await change.press('Enter');
   await page.getByRole('dialog').getByLabel('Value').fill(owed);
   await page.keyboard.press('Enter');
