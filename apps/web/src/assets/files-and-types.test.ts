@@ -227,7 +227,7 @@ it('writes bounds of numbers and choices of choices only', () => {
 it.each([
   [{ displayName: ' ' }, 'displayName'],
   [{ displayName: '7' }, 'name'],
-  [{ displayName: '7', id: 4 }, null],
+  [{ displayName: '7', id: 4, objectType: 'seven' }, null],
   [{ displayName: '7', name: 'ok' }, null],
   [{ objectType: 'Sign' }, 'objectType'],
   [{ objectType: `a${'b'.repeat(59)}` }, null],

@@ -66,7 +66,7 @@ it('sends all of a new type, and neither a version nor whether it is in use', as
         name: 'salt-box',
         geometry_type: 'polygon',
         display_name: 'Salt box',
-        object_type: 'signage',
+        object_type: 'salt_box',
         icon_path: assetIcons.pin,
         color: '#112233',
         clearance: null,

@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { formatFormError } from '../shell/api-error.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import styles from './asset-list.module.css';
 import form from './assets.module.css';
 import {
   findTypeDraftError,
+  objectTypeOf,
   type TypeDraft,
   type TypeDraftError,
   toApiName,
@@ -115,7 +117,7 @@ export function TypeDialog({ start, onClose }: Props) {
       >
         <div className={styles.grid2}>
           {text('displayName', { maxLength: 200 })}
-          {text('objectType', { list: `${id}-objects` })}
+          {text('objectType', { placeholder: objectTypeOf(draft) })}
           {draft.id === null && (
             <div className="grid gap-4 content-start min-width-0">
               <span aria-hidden="true" className={`pad-0 text-13 medium ${form.label}`}>
@@ -169,16 +171,6 @@ export function TypeDialog({ start, onClose }: Props) {
           </div>
           <div className={styles.grid2}>
             <label className="grid gap-4 content-start min-width-0">
-              <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.path')}</span>
-              <textarea
-                className={form.input}
-                rows={2}
-                value={draft.iconPath}
-                aria-invalid={errorAt('iconPath') !== undefined}
-                onChange={(event) => change({ iconPath: event.target.value })}
-              />
-            </label>
-            <label className="grid gap-4 content-start min-width-0">
               <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.color')}</span>
               <input
                 className={form.input}
@@ -188,6 +180,18 @@ export function TypeDialog({ start, onClose }: Props) {
               />
             </label>
           </div>
+          <Disclosure title={t('assets.types.ownIcon')}>
+            <label className="grid gap-4 content-start min-width-0">
+              <span className={`pad-0 text-13 medium ${form.label}`}>{t('assets.types.path')}</span>
+              <textarea
+                className={form.input}
+                rows={2}
+                value={draft.iconPath}
+                aria-invalid={errorAt('iconPath') !== undefined}
+                onChange={(event) => change({ iconPath: event.target.value })}
+              />
+            </label>
+          </Disclosure>
           {errorAt('iconPath') !== undefined && (
             <p className="error-text" role="alert">
               {errorAt('iconPath')}

@@ -133,7 +133,7 @@ describe('what an administrator types', () => {
     ];
     expect(toTypeBody({ ...draft, fields, inViewer: true }, keyOf)).toEqual({
       display_name: 'Salt box',
-      object_type: 'signage',
+      object_type: 'salt_box',
       icon_path: emptyTypeDraft.iconPath,
       color: '#37474f',
       clearance: null,
@@ -160,10 +160,11 @@ describe('what an administrator types', () => {
 
   it.each([
     [{ displayName: '!!' }, 'name'],
-    [{ id: 4, displayName: '!!' }, undefined],
+    [{ id: 4, displayName: '!!', objectType: 'salt' }, undefined],
     [{ displayName: '!!', name: 'salt' }, undefined],
     [{ objectType: 'Signage' }, 'objectType'],
-    [{ objectType: '' }, 'objectType'],
+    [{ objectType: '' }, undefined],
+    [{ id: 4, objectType: '' }, 'objectType'],
     [{ fields: [field, { ...field, key: 2, label: ' ' }] }, 'fields.1'],
     [{ fields: [field, { ...field, key: 2, name: 'x', max: '1.2.3' }] }, 'fields.1'],
   ])('has with %j its fault at %s', (part, place) => {

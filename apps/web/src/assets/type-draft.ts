@@ -31,6 +31,7 @@ export interface TypeDraft {
   readonly name: string;
   readonly displayName: string;
   readonly geometryType: 'point' | 'polygon';
+  /** CDS object type; '' = taken from the name of a new type. */
   readonly objectType: string;
   readonly iconPath: string;
   readonly color: string;
@@ -47,7 +48,7 @@ export const emptyTypeDraft: TypeDraft = {
   name: '',
   displayName: '',
   geometryType: 'point',
-  objectType: 'signage',
+  objectType: '',
   iconPath: assetIcons.pin,
   color: '#37474f',
   clearance: '',
@@ -67,6 +68,12 @@ export function toApiName(words: string, sign: '-' | '_'): string {
     .replace(/^[^a-z]+/, '')
     .slice(0, 60);
   return plain.endsWith(sign) ? plain.slice(0, -1) : plain;
+}
+
+/** Returns the CDS object type that a draft is saved with. */
+export function objectTypeOf({ id, objectType, name, displayName }: TypeDraft): string {
+  const isFromName = id === null && objectType === '';
+  return isFromName ? toApiName(name === '' ? displayName : name, '_') : objectType;
 }
 
 function fieldDraft(field: FormFieldResponse, key: number): FieldDraft {
@@ -151,7 +158,7 @@ export function findTypeDraftError(draft: TypeDraft, keyOf: LabelKeyResolver): T
   if (draft.displayName.trim() === '') return { place: 'displayName', code: 'assets.types.fault.words' };
   if (draft.id === null && toApiName(draft.name === '' ? draft.displayName : draft.name, '-') === '')
     return { place: 'name', code: 'assets.types.fault.name' };
-  if (!/^[a-z][a-z0-9_]{0,59}$/.test(draft.objectType))
+  if (!/^[a-z][a-z0-9_]{0,59}$/.test(objectTypeOf(draft)))
     return { place: 'objectType', code: 'assets.types.fault.objectType' };
   if (!isIconPath(draft.iconPath)) return { place: 'iconPath', code: 'assets.types.fault.icon' };
   for (const [index, field] of draft.fields.entries()) {
@@ -172,7 +179,7 @@ export function findTypeDraftError(draft: TypeDraft, keyOf: LabelKeyResolver): T
 export function toTypeBody(draft: TypeDraft, keyOf: LabelKeyResolver) {
   return {
     display_name: keyOf(`asset.type.${draft.name}`, draft.displayName.trim()),
-    object_type: draft.objectType,
+    object_type: objectTypeOf(draft),
     icon_path: draft.iconPath.trim(),
     color: draft.color,
     clearance: draft.clearance === '' ? null : draft.clearance,
