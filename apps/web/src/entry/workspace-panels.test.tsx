@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // One panel beside the map: a curb that is selected replaces an open asset, and an asset the curb.
 import { act } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { linksPicked, selectedLink, selectionCleared } from '../city/view/selection-slice.ts';
 import {
   openWorkspacePanel,
@@ -12,6 +12,7 @@ import {
 import { setLeaveGuard } from '../shell/leave-guard.ts';
 import { store } from '../shell/store.ts';
 import '../shell/staff-api.ts';
+import { mockResponse } from '../testing/answer-of.ts';
 import { open, settled } from '../testing/page.tsx';
 import { WorkspacePanels } from './workspace-panels.tsx';
 
@@ -19,6 +20,14 @@ const panel = () => selectWorkspacePanel(store.getState());
 const curb = () => selectedLink(store.getState().selection);
 const asset: WorkspacePanel = { kind: 'asset', asset: 3 };
 
+// Preloads the panels, because a test that does not wait for one would race with its loading.
+beforeAll(() =>
+  Promise.all([
+    import('./asset-workspace.tsx'),
+    import('./batch-workspace.tsx'),
+    import('./work-order-workspace.tsx'),
+  ]),
+);
 beforeEach(() => {
   setLeaveGuard(null);
   setWorkspacePanel(null);
@@ -31,7 +40,7 @@ async function pick(link: number) {
 }
 
 it('closes the asset when a curb is selected, and clears the curb when an asset is opened', async () => {
-  await open(<WorkspacePanels />);
+  await open(<WorkspacePanels />, { asset: () => mockResponse('asset', { id: 3 }) });
   await act(async () => void (await openWorkspacePanel(asset)));
   await pick(8);
   await expect.poll(panel).toBeNull();
@@ -41,7 +50,7 @@ it('closes the asset when a curb is selected, and clears the curb when an asset 
 });
 
 it('does not select the curb when the user stays with unsaved changes', async () => {
-  await open(<WorkspacePanels />);
+  await open(<WorkspacePanels />, { asset: () => mockResponse('asset', { id: 3 }) });
   await act(async () => void (await openWorkspacePanel(asset)));
   setLeaveGuard(() => Promise.resolve(false));
   await pick(8);
@@ -50,7 +59,7 @@ it('does not select the curb when the user stays with unsaved changes', async ()
 });
 
 it('leaves a batch and a work order for the selected curb open', async () => {
-  await open(<WorkspacePanels />);
+  await open(<WorkspacePanels />, { asset: () => mockResponse('asset', { id: 3 }) });
   await pick(8);
   await act(async () => void (await openWorkspacePanel({ kind: 'work-order', order: null, link: 8 })));
   expect([panel()?.kind, curb()]).toEqual(['work-order', 8]);

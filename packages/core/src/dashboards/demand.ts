@@ -71,6 +71,17 @@ export interface DemandSummary {
   readonly coverage: number | null;
 }
 
+/**
+ * Whether sessions and revenue are known. Where nothing was observed they are unknown, not zero; and
+ * so they are where spaces were occupied without a single session, as counted by sensors alone.
+ */
+export function areSessionsMeasured({
+  avgOccupancyRate,
+  totalSessions,
+}: Pick<DemandSummary, 'avgOccupancyRate' | 'totalSessions'>): boolean {
+  return totalSessions > 0 || avgOccupancyRate === 0;
+}
+
 function valueAt(numbers: readonly number[], hour: number): number {
   return numbers[hour] ?? 0;
 }

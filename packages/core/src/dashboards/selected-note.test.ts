@@ -2,7 +2,7 @@
 // one selection has the same basis.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { demandSummary } from './demand.ts';
+import { areSessionsMeasured, demandSummary } from './demand.ts';
 import { selectedNote } from './selected-note.ts';
 import { type DashboardSelection, everythingSelected } from './selection.ts';
 
@@ -112,4 +112,13 @@ describe('selectedNote', () => {
     expect(selectedNote(noteOfAll, types, ({ cells }) => cells, everythingSelected)).toBe(noteOfAll);
     expect(selectedNote(noteOfAll, types, ({ cells }) => cells, all)).toBe(noteOfAll);
   });
+});
+
+it.each([
+  [{ avgOccupancyRate: null, totalSessions: 0 }, false],
+  [{ avgOccupancyRate: 0, totalSessions: 0 }, true],
+  [{ avgOccupancyRate: 12, totalSessions: 0 }, false],
+  [{ avgOccupancyRate: 12, totalSessions: 1 }, true],
+])('sessions of %j are known: %s', (summary, isKnown) => {
+  expect(areSessionsMeasured(summary)).toBe(isKnown);
 });

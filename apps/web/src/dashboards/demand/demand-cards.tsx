@@ -1,6 +1,6 @@
 // The demand summary of the requirement as cards: average and highest occupancy, number of parking
 // sessions, revenue.
-import type { DemandSummary } from '@curbwright/core';
+import { areSessionsMeasured, type DemandSummary } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
 import { cardsOf } from '../how-counted.tsx';
@@ -21,6 +21,8 @@ export function DemandCards({ summary, note, revenueOfSpace }: Props) {
   const words = useMetricFormat();
   const { avgOccupancyRate, maxOccupancyRate, totalSessions, avgTotalSessions, totalRevenue } = summary;
   const none = words.share(null);
+  const isMeasured = areSessionsMeasured(summary);
+  const perDay = isMeasured ? avgTotalSessions : null;
   const card = cardsOf(note);
   const measured = useMeasuredCurbsText();
   return (
@@ -37,22 +39,22 @@ export function DemandCards({ summary, note, revenueOfSpace }: Props) {
       />
       <SummaryCard
         {...card(t('demand.card.sessions'), 'sessions')}
-        value={words.short(totalSessions)}
-        inFull={words.whole(totalSessions)}
+        value={isMeasured ? words.short(totalSessions) : none}
+        {...(isMeasured ? { inFull: words.whole(totalSessions) } : {})}
         note={t('demand.card.inPeriod')}
       />
       <SummaryCard
         {...card(t('demand.card.perDay'), 'sessions-per-day')}
-        value={avgTotalSessions === null ? none : words.short(avgTotalSessions)}
-        {...(avgTotalSessions === null ? {} : { inFull: words.few(avgTotalSessions) })}
+        value={perDay === null ? none : words.short(perDay)}
+        {...(perDay === null ? {} : { inFull: words.few(perDay) })}
         note={t('demand.card.perWatchedDay')}
       />
       <SummaryCard
         {...card(t('demand.card.revenue'), 'revenue', ...(revenueOfSpace === null ? [] : spaceCodes))}
-        value={words.shortMoney(totalRevenue)}
-        inFull={words.money(totalRevenue)}
+        value={isMeasured ? words.shortMoney(totalRevenue) : none}
+        {...(isMeasured ? { inFull: words.money(totalRevenue) } : {})}
         note={
-          revenueOfSpace === null
+          revenueOfSpace === null || !isMeasured
             ? t('demand.card.inPeriod')
             : t('demand.card.revenueOfSpace', { money: words.money(revenueOfSpace) })
         }

@@ -216,16 +216,24 @@ it('sums up what is picked', async () => {
 it('has no numbers of what nobody measured', async () => {
   const nothing = { ...everythingSelected, selectedRegulationTypeIds: [0] };
   await open(<DemandCards summary={demandSummary(types, nothing)} note={note} revenueOfSpace={null} />);
-  expect(
-    cards()
-      .map(([, value, of]) => [value, of])
-      .slice(0, 4),
-  ).toEqual([
+  expect(cards().map(([, value, of]) => [value, of])).toEqual([
     ['N/A', measured],
     ['N/A', 'N/A'],
-    ['0', 'in the whole period'],
+    ['N/A', 'in the whole period'],
     ['N/A', 'at the curbs that were measured'],
+    ['N/A', 'in the whole period'],
   ]);
+});
+
+it('has no sessions and no revenue where only sensors measured', async () => {
+  const summary = {
+    ...demandSummary(types, onlyLoading),
+    totalSessions: 0,
+    avgTotalSessions: 0,
+    totalRevenue: 0,
+  };
+  await open(<DemandCards summary={summary} note={note} revenueOfSpace={0} />);
+  expect(cards().map(([, value]) => value)).toEqual(['61%', '90%', 'N/A', 'N/A', 'N/A']);
 });
 
 it('explains the map from the fullest class down, and what was not measured last', async () => {
