@@ -237,6 +237,7 @@ export * from './proposals/may-propose.ts';
 export * from './proposals/may-retry.ts';
 export * from './proposals/new-draft.ts';
 export * from './proposals/parking-rates/advised-payment.ts';
+export * from './proposals/parking-rates/charged-hours.ts';
 export * from './proposals/parking-rates/rate-advisor.ts';
 export * from './proposals/parking-rates/rate-change.ts';
 export * from './proposals/parking-rates/rate-preview.ts';

@@ -1,6 +1,6 @@
 // Parking rates: the list by curb type, changes saved as batches, advice from measured occupancy,
 // and the measurements.
-import { advisorSettings, payment, rateChange } from '@curbwright/core';
+import { advisorSettings, payment, rateChange, timeSpan } from '@curbwright/core';
 import { z } from 'zod';
 import { curbTypeSummary, paymentResponse } from '../city/regulations.ts';
 import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
@@ -23,6 +23,17 @@ const parkingRateResponse = z.strictObject({
   bl_side: z.string().nullable(),
   time_limit: z.int().nullable(),
   payment: paymentResponse.nullable(),
+  /** What is charged of a price with hours beyond its rules; `null` = all of its hours. */
+  charged: z
+    .strictObject({
+      /** The price with the hours that are charged. The stored ones if they vary by season. */
+      payment,
+      /** Hours of the price in which none of its rules applies. */
+      beyond: z.array(timeSpan),
+      /** Monday of the week that the hours beyond are from, `yyyy-MM-dd`. */
+      week: z.string(),
+    })
+    .nullable(),
   /** Minor units per hour at arrival; `null` without a price. */
   hourly: z.int().nullable(),
   links: z.int(),

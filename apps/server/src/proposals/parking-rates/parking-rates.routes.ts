@@ -22,6 +22,7 @@ import { replaceBatch, saveBatch } from '../batches/save-batch.ts';
 import { writeProposals } from '../write/proposal-transaction.ts';
 import { validatePayment } from '../write/validate-body.ts';
 import { generalScenarioId } from '../write/write-proposals.sql.ts';
+import { loadChargedHours, toChargedResponse } from './charged-hours.ts';
 import {
   listRates,
   loadRateLinks,
@@ -100,6 +101,7 @@ export function parkingRateHandlers(
       const { ordering, limit, offset } = query;
       const { count, rows } = await listRates(db, query, scenario, ordering, limit, offset);
       const types = await rateTypes(db);
+      const charged = await loadChargedHours(context, rows);
       const results = rows.map((row) => ({
         id: row.id,
         regulationId: row.regulation_id,
@@ -108,6 +110,7 @@ export function parkingRateHandlers(
         bl_side: row.sides > 1 ? multipleValuesText : row.side,
         time_limit: row.time_limit,
         payment: toPaymentResponse(row.payment_id, row.payment),
+        charged: toChargedResponse(charged.get(row.id)),
         hourly: row.hourly,
         links: row.links,
         length: roundToUnit(row.length, 'length'),
@@ -207,7 +210,7 @@ export function parkingRateHandlers(
         0,
       );
       return respond({
-        ...(await buildRateAdvice(db, rows, settings, language, context.city.time.timeZone, context.now())),
+        ...(await buildRateAdvice(context, rows, settings, language)),
         truncated: count > rows.length,
       });
     },

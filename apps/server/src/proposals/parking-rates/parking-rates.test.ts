@@ -24,6 +24,10 @@ interface Rate {
   readonly hourly: number | null;
   readonly links: number;
   readonly proposed_regulation_id: number | null;
+  readonly charged: {
+    readonly payment: { readonly rates: { readonly timeSpans: { readonly times: object[] }[] }[] };
+    readonly beyond: { readonly times: object[] }[];
+  } | null;
 }
 
 async function rates(query = ''): Promise<Rate[]> {
@@ -280,7 +284,7 @@ describe('a change of prices that is edited again', () => {
 });
 
 describe('rules with several prices, and very large ones', () => {
-  it('are listed; the advisor is silent about them, and no price for each is taken', async () => {
+  it('are listed with the hours charged; the advisor is silent about several, and no price for each is taken', async () => {
     const [one, other] = (await rates('regulation_type=paid-parking')).filter(
       (row) => row.proposed_regulation_id === null,
     );
@@ -318,7 +322,21 @@ describe('rules with several prices, and very large ones', () => {
     const saved = await editor.post(path, { each: [{ regulation: told.regulation, payment: pay(3) }] });
     expect(saved.json()).toMatchObject({ id: null, accepted: 0 });
     expect(saved.json().refused[0].code).toBe('batch.several-prices');
-    await publish(other, [rule('08:00', '18:00', 90_000_000_000_000)]);
+    // The rates have hours of their own, which begin before those of the rule.
+    const early = rule('09:00', '18:00', 7);
+    const [rate] = early.payment.rates;
+    const payment = {
+      ...early.payment,
+      rates: [{ ...rate, timeSpans: [{ times: [{ from: '08:00', to: '18:00' }] }] }],
+    };
+    await publish(other, [{ ...early, payment }]);
+    const beyond = (await rates()).find(({ charged }) => charged !== null);
+    const hours = (spans: { times: object[] }[] = []) => spans.flatMap(({ times }) => times);
+    expect(
+      hours(beyond?.charged?.beyond).every((one) => JSON.stringify(one) === '{"from":"08:00","to":"09:00"}'),
+    ).toBe(true);
+    expect(hours(beyond?.charged?.payment.rates[0]?.timeSpans)).toEqual([{ from: '09:00', to: '18:00' }]);
+    await publish(beyond, [rule('08:00', '18:00', 90_000_000_000_000)]);
     const listed = await rates();
     expect(Math.max(...listed.map(({ hourly }) => hourly ?? 0))).toBe(5_400_000_000_000_000);
   });

@@ -20,10 +20,10 @@ import {
   splitsByHour,
   translateAny,
 } from '@curbwright/core';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { CityContext } from '../../city/city-context.ts';
 import { restrictionsOfSets } from '../../city/regulations/rule-sets.sql.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import { loadChargedHours } from './charged-hours.ts';
 import { loadRateMeasures } from './measures.ts';
 import type { RateRow } from './parking-rates.sql.ts';
 
@@ -64,19 +64,19 @@ function hasNoOtherPrice(row: RateRow, rules: ReadonlyMap<string, readonly unkno
  * be split by hours are listed as `silent`.
  */
 export async function buildRateAdvice(
-  db: Kysely<Schema>,
+  context: CityContext,
   rows: readonly RateRow[],
   settings: AdvisorSettings,
   language: LanguageName,
-  timeZone: string,
-  now: number,
 ): Promise<Omit<RateAdviceResponse, 'truncated'>> {
+  const { db } = context;
   const measures = await loadRateMeasures(
     db,
     rows.map(({ id }) => id),
-    timeZone,
-    now,
+    context.city.time.timeZone,
+    context.now(),
   );
+  const charged = await loadChargedHours(context, rows);
   const rules = await restrictionsOfSets(db, [...new Set(rows.flatMap((row) => row.rule_set_id ?? []))]);
   const results: RateAdviceResponse['results'] = [];
   const silent: RateAdviceResponse['silent'] = [];
@@ -96,7 +96,9 @@ export async function buildRateAdvice(
     else if (measured.length === 0)
       describeAdvice('advice.unmeasured', { hours: 0, least: settings.leastHours });
     else {
-      const prices = hourlyPrices(price);
+      // Hours beyond the rules are not charged, and get no advice.
+      const ofRules = charged.get(row.id)?.payment ?? price;
+      const prices = hourlyPrices(isHourly(ofRules) ? ofRules : price);
       const [zone] = adviseRates([{ zone: row.id, prices, measured }], settings);
       const hours = zone?.hours ?? [];
       const moves = hours.filter(({ kind }) => kind !== 'keep');

@@ -9,15 +9,24 @@ export function PriceText({ children }: { readonly children: ReactNode }) {
   return <span className={styles.sentence}>{children}</span>;
 }
 
-export function PriceStrip({ lines }: { readonly lines: readonly string[] }) {
-  const shown = lines.length > linesPerRow ? lines.slice(0, linesPerRow - 1) : lines;
+interface StripProps {
+  readonly lines: readonly string[];
+  /** A remark on the last line; `null` = none. */
+  readonly note: string | null;
+}
+
+/** The prices, one line each. Where there is no room, the last line says how many more there are. */
+export function PriceStrip({ lines, note }: StripProps) {
+  const room = note === null ? linesPerRow : linesPerRow - 1;
+  const shown = lines.length > room ? lines.slice(0, room - 1) : lines;
   const hidden = lines.slice(shown.length);
   return (
-    <span className={styles.strip} data-lines={lines.length > 1}>
+    <span className={styles.strip} data-lines={lines.length > 1 || note !== null}>
       {shown.map((line) => (
         <bdi key={line}>{line}</bdi>
       ))}
       {hidden.length > 0 && <bdi>{`${hidden[0]} +${hidden.length - 1}`}</bdi>}
+      {note !== null && <bdi className="limited">{note}</bdi>}
     </span>
   );
 }

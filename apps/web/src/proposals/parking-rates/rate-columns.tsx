@@ -2,13 +2,17 @@
 import {
   formatDuration,
   formatHourlyPrices,
+  formatHoursBriefly,
   formatLength,
   formatMoney,
   formatPayment,
+  formatTimeSpans,
   multipleValuesText,
   numberFormat,
+  type Payment,
   type Reader,
 } from '@curbwright/core';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
@@ -49,10 +53,27 @@ const widths: Readonly<Record<RateColumnKey, number>> = {
   proposal: 172,
 };
 
+/** Returns the price of a regulation in the hours that are charged; `null` when it has none. */
+export function chargedPayment({ payment, charged }: Pick<RateRow, 'payment' | 'charged'>): Payment | null {
+  return charged?.payment ?? payment?.detail ?? null;
+}
+
 /** Formats the price of a regulation; `null` when it has no rate. */
-function formatRowPrice(row: Pick<RateRow, 'payment'>, reader: Reader): string | null {
-  const words = row.payment === null ? [] : formatPayment(row.payment.detail, reader);
+function formatRowPrice(row: Pick<RateRow, 'payment' | 'charged'>, reader: Reader): string | null {
+  const payment = chargedPayment(row);
+  const words = payment === null ? [] : formatPayment(payment, reader);
   return words.length === 0 ? null : words.join(' · ');
+}
+
+/** Formats the hours of a price in which it is not charged; `null` = all of them are charged. */
+export function formatUncharged(
+  { charged }: Pick<RateRow, 'charged'>,
+  reader: Reader,
+  t: TFunction,
+): string | null {
+  if (charged === null) return null;
+  const hours = formatTimeSpans(charged.beyond, reader, formatHoursBriefly);
+  return t('parkingRates.uncharged', { hours });
 }
 
 type RateCellFormat = (key: RateColumnKey, row: RateRow) => string | null;
@@ -73,7 +94,10 @@ export function useRateCellFormat(): RateCellFormat {
       bl_street_name: (row) => several(row.bl_street_name),
       bl_side: (row) => several(row.bl_side),
       time_limit: (row) => (row.time_limit === null ? null : formatDuration(row.time_limit, reader)),
-      price: (row) => formatRowPrice(row, reader) ?? t('parkingRates.noPrice'),
+      price: (row) =>
+        [formatRowPrice(row, reader) ?? t('parkingRates.noPrice'), formatUncharged(row, reader, t)]
+          .filter((text) => text !== null)
+          .join(' · '),
       hourly: (row) =>
         row.hourly === null || row.payment === null
           ? null
@@ -104,8 +128,13 @@ export function useRateColumns(onProposal: (id: number) => void): readonly GridC
     };
     const cells: Partial<Record<RateColumnKey, (row: RateRow) => ReactNode>> = {
       price: (row) => {
-        const lines = row.payment === null ? null : formatHourlyPrices(row.payment.detail, reader);
-        return lines === null ? <PriceText>{plain(row, 'price')}</PriceText> : <PriceStrip lines={lines} />;
+        const payment = chargedPayment(row);
+        const lines = payment === null ? null : formatHourlyPrices(payment, reader);
+        return lines === null ? (
+          <PriceText>{plain(row, 'price')}</PriceText>
+        ) : (
+          <PriceStrip lines={lines} note={formatUncharged(row, reader, t)} />
+        );
       },
       type: (row) => <CurbTypeCell style={looks.get(row.sub_activity.name)} name={wordsOf('type', row)} />,
       proposal: (row) => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A rate in words: in the cells of the list, and in the panel beside it, with what stands in the way of another price.
-import { payment } from '@curbwright/core';
+import { payment, timeSpan } from '@curbwright/core';
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { mockResponse } from '../../testing/answer-of.ts';
@@ -157,6 +157,30 @@ it('says each price once: the rates as a list, the caps and the ways to pay belo
   expect(texts('section li')[0]).toContain('€2.50');
   const below = texts('section p').filter((text) => /€9|app/.test(text ?? ''));
   expect([below.length, below[0]]).toEqual([2, expect.stringContaining('€9')]);
+});
+
+const evening = { times: [{ from: '18:00', to: '20:00' }] };
+const limited = {
+  ...detail,
+  rates: [{ tiers: [hour], timeSpans: [timeSpan.parse({ times: [{ from: '08:00', to: '18:00' }] })] }],
+};
+const beyondRule = {
+  payment: {
+    currency: 'EUR',
+    detail: {
+      ...limited,
+      rates: [{ tiers: [hour], timeSpans: [timeSpan.parse({ times: [{ from: '08:00', to: '20:00' }] })] }],
+    },
+  },
+  charged: { payment: payment.parse(limited), beyond: [timeSpan.parse(evening)], week: '2026-05-04' },
+};
+
+it('says the hours that are charged, and those of the price beyond its rule', async () => {
+  const { view } = await panel(rowOf(beyondRule));
+  expect(document.querySelector('section li')?.textContent).toMatch(/8:00 AM–6:00 PM/);
+  expect(view.getByRole('note').textContent).toMatch(/^Not charged: 6–8 PM .*May 4, 2026/);
+  const { price } = await wordsOf(rowOf(beyondRule));
+  expect(price).toMatch(/8:00 AM–6:00 PM.* · Not charged: 6–8 PM$/);
 });
 
 it('says which proposal stands in the way, and opens it', async () => {

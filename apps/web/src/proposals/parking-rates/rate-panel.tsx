@@ -1,13 +1,13 @@
 // One regulation beside the list: its rate tier by tier, its location, and what prevents a rate
 // change.
-import { formatFeeCaps, formatPayment, formatPaymentMethods } from '@curbwright/core';
+import { formatDate, formatFeeCaps, formatPayment, formatPaymentMethods } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { ListFacts, ListPanel } from '../../ui/list-panel.tsx';
 import styles from './parking-rates.module.css';
-import { type RateColumnKey, useRateCellFormat } from './rate-columns.tsx';
+import { chargedPayment, formatUncharged, type RateColumnKey, useRateCellFormat } from './rate-columns.tsx';
 import type { RateRow } from './use-rate-rows.ts';
 
 interface Props {
@@ -35,7 +35,9 @@ export function RatePanel({ row, mayNot, onEdit, onProposal, onClose }: Props) {
   const wordsOf = useRateCellFormat();
   const none = t('parkingRates.none');
   const proposal = row.proposed_regulation_id;
-  const prices = row.payment === null ? [] : formatPayment(row.payment.detail, reader);
+  const payment = chargedPayment(row);
+  const prices = payment === null ? [] : formatPayment(payment, reader);
+  const uncharged = formatUncharged(row, reader, t);
   const ways = row.payment === null ? null : formatPaymentMethods(row.payment.detail, reader);
   const caps = row.payment === null ? [] : formatFeeCaps(row.payment.detail, reader);
   return (
@@ -64,6 +66,13 @@ export function RatePanel({ row, mayNot, onEdit, onProposal, onClose }: Props) {
           </p>
         ))}
       </section>
+      {uncharged !== null && row.charged !== null && (
+        <div className={styles.notice} role="note">
+          <p>
+            {uncharged} {t('parkingRates.unchargedHelp', { week: formatDate(row.charged.week, reader) })}
+          </p>
+        </div>
+      )}
       <ListFacts
         facts={shownColumns.map((key) => [t(`parkingRates.column.${key}`), wordsOf(key, row) ?? none])}
       />

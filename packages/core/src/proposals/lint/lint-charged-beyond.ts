@@ -1,9 +1,12 @@
 // Finds rates that are charged at times when the rules that they pay for do not apply.
 import type { Payment } from '../../city/rates/payment.ts';
+import type { Restriction } from '../../city/regulations/restriction.ts';
 import { horizonDays } from '../../city/regulations/verdict.ts';
+import { parseEpochDay } from '../../platform/time/civil-day.ts';
 import { createExceptionalDayTest } from '../../platform/time/normal-week.ts';
 import { mainRestrictionIndexes } from '../draft-rules.ts';
 import type { DraftEdit, Finding, FindingPlace } from './finding.ts';
+import type { LintContext } from './lint-context.ts';
 import { createFinding, createFix, type LintSubject, replaceOrRemoveRestriction } from './lint-subject.ts';
 import { DaySchedules } from './occurrences.ts';
 
@@ -28,26 +31,27 @@ function groupByPayment({ restrictions }: LintSubject): PaidRules[] {
 
 /**
  * Returns the hours when a rate of a payment is charged and none of its rules applies, in the first
- * week that has some; `null` = there are none in the coming months. Holidays and the like do not
- * count, as in `lintUnpriced`.
+ * week from `date` that has some; `null` = there are none in the coming months. Holidays and the
+ * like do not count, as in `lintUnpriced`. Throws a RangeError when `date` is invalid.
  */
-function findChargedWeek(
-  { context: { cityTime, date }, restrictions, today }: LintSubject,
-  rules: PaidRules,
+export function findChargedBeyond(
+  payment: Payment,
+  rules: readonly [Restriction, ...Restriction[]],
+  { cityTime, date }: Pick<LintContext, 'cityTime' | 'date'>,
 ): NonNullable<FindingPlace['week']> | null {
-  const [first] = rules;
-  const rule = restrictions[first];
+  const today = parseEpochDay(date);
+  if (today === null) throw new RangeError(`not a date: ${date}`);
   // A rate without times is charged when the rule applies.
-  const rates = (rule?.payment?.rates ?? []).filter(({ timeSpans }) => timeSpans.length > 0);
-  if (rule === undefined || rates.length === 0) return null;
-  const paid = rules.flatMap((index) => restrictions[index] ?? []);
+  const rates = payment.rates.filter(({ timeSpans }) => timeSpans.length > 0);
+  if (rates.length === 0) return null;
+  const [rule] = rules;
   const days = new DaySchedules(
-    [...paid, ...rates.map(({ timeSpans }) => ({ ...rule, timeSpans }))],
+    [...rules, ...rates.map(({ timeSpans }) => ({ ...rule, timeSpans }))],
     cityTime,
   );
   const isExceptional = createExceptionalDayTest(date, cityTime);
   const isBeyond = (applies: string) =>
-    !applies.slice(0, paid.length).includes('1') && applies.includes('1', paid.length);
+    !applies.slice(0, rules.length).includes('1') && applies.includes('1', rules.length);
   for (let day = today; day < today + horizonDays; day += 1)
     if (!isExceptional(day) && days.stretches(day).some(({ applies }) => isBeyond(applies)))
       return days.week(day, isBeyond, (one) => !isExceptional(one));
@@ -71,9 +75,12 @@ function limitOnlyRate({ draft, restrictions }: LintSubject, rules: PaidRules): 
 /** Finds prices that are charged at times when their rule does not apply. */
 export function lintChargedBeyond(subject: LintSubject): Finding[] {
   return groupByPayment(subject).flatMap((rules) => {
-    const week = findChargedWeek(subject, rules);
+    const [index, ...others] = rules;
+    const rule = subject.restrictions[index];
+    if (rule === undefined || rule.payment === null) return [];
+    const paid = others.flatMap((other) => subject.restrictions[other] ?? []);
+    const week = findChargedBeyond(rule.payment, [rule, ...paid], subject.context);
     if (week === null) return [];
-    const [index] = rules;
     const edit = limitOnlyRate(subject, rules);
     const fix = edit === null ? null : createFix('lint-fix.limit-rate', edit, { rule: index + 1 });
     const place = { restriction: index, week };
