@@ -211,6 +211,7 @@ export * from './proposals/batches/parking-today.ts';
 export * from './proposals/batches/rule-edit.ts';
 export * from './proposals/batches/unseen-proposals.ts';
 export * from './proposals/change-effects.ts';
+export * from './proposals/change-effective-date.ts';
 export * from './proposals/change-line.ts';
 export * from './proposals/change-losses.ts';
 export * from './proposals/check-proposal-links.ts';

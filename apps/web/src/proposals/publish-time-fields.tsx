@@ -9,6 +9,7 @@ interface Props {
   readonly when: PublishTime;
   /** Initial value of the date fields. */
   readonly day: Extract<PublishTime, { kind: 'day' }>;
+  /** One kind is not offered for choice. */
   readonly kinds: readonly PublishTime['kind'][];
   readonly isPast: boolean;
   readonly onChange: (when: PublishTime) => void;
@@ -22,7 +23,7 @@ export function PublishTimeFields({ when, day: first, kinds, isPast, onChange, o
   return (
     <fieldset className={`bare grid gap-8 ${styles.when}`}>
       <legend className="bold">{t('publish.when')}</legend>
-      {kinds.map((kind) => (
+      {(kinds.length > 1 ? kinds : []).map((kind) => (
         <label key={kind} className="row gap-8 min-height-24 input-accent-action">
           <input
             type="radio"

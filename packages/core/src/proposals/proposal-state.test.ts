@@ -55,6 +55,52 @@ function code(event: ProposalEvent, actor: ProposalActor | null, state = proposa
   return done.ok ? 'ok' : done.refusal.code;
 }
 
+describe('another date for a published change', () => {
+  const scheduled = { ...proposal, isPublished: true, draft: { ...draft, effectiveFrom: 5000 } };
+  const reschedule = (part: Partial<Extract<ProposalEvent, { kind: 'reschedule' }>> = {}) =>
+    ({ kind: 'reschedule', expectedVersion: 3, from: 9000, needsSecondPerson: false, ...part }) as const;
+
+  it('is for publishers, in the future, while the change is not in effect', () => {
+    expect([analyst, editor, publisher].map((one) => code(reschedule(), one, scheduled))).toEqual([
+      'permission_denied',
+      'permission_denied',
+      'ok',
+    ]);
+    expect(code(reschedule({ from: 1001 }), publisher, scheduled)).toBe('ok');
+    expect(code(reschedule({ from: 1000 }), publisher, scheduled)).toBe('proposal.schedule-past');
+    for (const effectiveFrom of [null, 1000]) {
+      const begun = { ...scheduled, draft: { ...draft, effectiveFrom } };
+      expect(code(reschedule(), publisher, begun)).toBe('proposal.in-effect');
+    }
+    expect(code(reschedule(), publisher)).toBe('proposal.not-published');
+    expect(code(reschedule(), publisher, { ...scheduled, revertedBy: 4 })).toBe('proposal.reverted');
+    expect(code(reschedule({ expectedVersion: 2 }), publisher, scheduled)).toBe('proposal.stale');
+  });
+
+  it('is not for its authors where a second person is required', () => {
+    const own = { ...scheduled, authors: [publisher.id] };
+    expect(code(reschedule(), publisher, own)).toBe('ok');
+    expect(code(reschedule({ needsSecondPerson: true }), publisher, own)).toBe(
+      'proposal.reschedule-own-work',
+    );
+    expect(code(reschedule({ needsSecondPerson: true }), publisher, scheduled)).toBe('ok');
+  });
+
+  it('has the dates before and after, and a new version', () => {
+    const done = applyProposalEvent(scheduled, reschedule(), publisher, 1000);
+    expect(done).toMatchObject({
+      ok: true,
+      value: {
+        state: { version: 4, draft: { effectiveFrom: 9000 } },
+        audit: {
+          before: { effective_from: '1970-01-01T00:00:05.000Z' },
+          after: { effective_from: '1970-01-01T00:00:09.000Z' },
+        },
+      },
+    });
+  });
+});
+
 describe('step', () => {
   it('lets editors edit and delete, publishers publish and revert, and nobody else', () => {
     const published = { ...proposal, isPublished: true };

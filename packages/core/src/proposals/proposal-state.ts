@@ -49,15 +49,22 @@ export type ProposalEvent =
       readonly waivers: readonly Waiver[];
       readonly needsSecondPerson: boolean;
     }
+  /** Let a published change take effect at `from`, before or after the date it has. */
+  | {
+      readonly kind: 'reschedule';
+      readonly expectedVersion: number | null;
+      readonly from: number;
+      readonly needsSecondPerson: boolean;
+    }
   | { readonly kind: 'revert'; readonly reason: string };
 
 /** What to write and which notifications to send when the event is accepted. */
 export interface ProposalStep {
   readonly state: ProposalState;
   /** The plan to execute in the same transaction; `null` = none. */
-  readonly plan: 'publish' | 'revert' | null;
+  readonly plan: 'publish' | 'reschedule' | 'revert' | null;
   readonly audit: {
-    readonly action: 'edit' | 'delete' | 'publish' | 'schedule' | 'revert';
+    readonly action: 'edit' | 'delete' | 'publish' | 'schedule' | 'reschedule' | 'revert';
     readonly before: unknown;
     readonly after: unknown;
   };
@@ -69,6 +76,7 @@ const permissionOf = {
   delete: 'edit',
   publish: 'publish',
   schedule: 'publish',
+  reschedule: 'publish',
   revert: 'publish',
 } as const;
 
@@ -140,13 +148,58 @@ function publishStep(
   });
 }
 
+/** Returns why a published proposal cannot be changed any more; `null` = it can. */
+function publishedFailure({ isPublished, revertedBy }: ProposalState) {
+  if (!isPublished) return failWith('proposal.not-published');
+  return revertedBy === null ? null : failWith('proposal.reverted', { proposal: revertedBy });
+}
+
+function staleFailure({ version, modifiedBy, modified }: ProposalState, expected: number | null) {
+  return expected === null || expected === version
+    ? null
+    : failWith('proposal.stale', { who: modifiedBy, when: modified });
+}
+
+function rescheduleStep(
+  proposal: ProposalState,
+  event: Extract<ProposalEvent, { kind: 'reschedule' }>,
+  actor: ProposalActor,
+  now: number,
+): Result<ProposalStep> {
+  const failure = publishedFailure(proposal) ?? staleFailure(proposal, event.expectedVersion);
+  if (failure !== null) return failure;
+  const before = proposal.draft.effectiveFrom;
+  if (before === null || before <= now) return failWith('proposal.in-effect');
+  if (event.from <= now) return failWith('proposal.schedule-past');
+  // Whoever approved or published the change has seen only the date that it has.
+  if (event.needsSecondPerson && proposal.authors.includes(actor.id))
+    return failWith('proposal.reschedule-own-work');
+  const instantText = (instant: number) => new Date(instant).toISOString();
+  return ok({
+    state: {
+      ...proposal,
+      draft: { ...proposal.draft, effectiveFrom: event.from },
+      version: proposal.version + 1,
+      modifiedBy: actor.username,
+    },
+    plan: 'reschedule',
+    audit: {
+      action: 'reschedule',
+      before: { effective_from: instantText(before) },
+      after: { effective_from: instantText(event.from) },
+    },
+    outbox: ['proposals changed'],
+  });
+}
+
 /**
  * Returns the effect of an event on a proposal, depending on user and time; `now` is epoch
  * milliseconds. Reverting leaves the state unchanged, because the caller can set `revertedBy` only
  * once it has the id of the reverting proposal. Reverting never requires a second person, because
  * it restores rules that were in force. Rejected with `permission_denied`, `proposal.deleted`,
  * `proposal.published`, `proposal.not-published`, `proposal.reverted`, `proposal.stale` (with who
- * and when), `proposal.schedule-past`, `proposal.own-work`,
+ * and when), `proposal.schedule-past`, `proposal.in-effect`, `proposal.own-work`,
+ * `proposal.reschedule-own-work`,
  * `proposal.date-not-approved` or `proposal.lint-errors`.
  */
 export function applyProposalEvent(
@@ -158,8 +211,8 @@ export function applyProposalEvent(
   if (actor === null || !can(actor, permissionOf[event.kind])) return failWith('permission_denied');
   if (proposal.isDeleted) return failWith('proposal.deleted');
   if (event.kind === 'revert') {
-    if (!proposal.isPublished) return failWith('proposal.not-published');
-    if (proposal.revertedBy !== null) return failWith('proposal.reverted', { proposal: proposal.revertedBy });
+    const failure = publishedFailure(proposal);
+    if (failure !== null) return failure;
     return ok({
       state: proposal,
       plan: 'revert',
@@ -171,9 +224,10 @@ export function applyProposalEvent(
       outbox: ['city changed', 'proposals changed'],
     });
   }
+  if (event.kind === 'reschedule') return rescheduleStep(proposal, event, actor, now);
   if (proposal.isPublished) return failWith('proposal.published');
-  if (event.expectedVersion !== null && event.expectedVersion !== proposal.version)
-    return failWith('proposal.stale', { who: proposal.modifiedBy, when: proposal.modified });
+  const stale = staleFailure(proposal, event.expectedVersion);
+  if (stale !== null) return stale;
   if (event.kind === 'publish' || event.kind === 'schedule') return publishStep(proposal, event, actor, now);
   const version = proposal.version + 1;
   const written = { ...proposal, version, modifiedBy: actor.username };

@@ -26,6 +26,7 @@ export function proposedRegulationHandlers(
   | 'deleteProposedRegulations'
   | 'publishProposedRegulation'
   | 'publishProposedRegulations'
+  | 'changeEffectiveDate'
   | 'revertPublishedRegulation'
   | 'undoPublication'
   | 'copyRegulationToProposed'

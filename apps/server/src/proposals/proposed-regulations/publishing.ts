@@ -10,6 +10,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { type Outcome, reject, respond } from '../../platform/http/outcome.ts';
 import { isTransactionConflict, maxTransactionAttempts } from '../../platform/write-transaction.ts';
 import { publishMany, splitIntoChunks } from '../publish/publish-many.ts';
+import { rescheduleProposal } from '../publish/reschedule/reschedule.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
 import { undoPublications } from '../publish/revert/undo-publication.ts';
 import { loadProposalOutcome } from './drafting.ts';
@@ -42,7 +43,11 @@ export function publishingHandlers(
   context: CityContext,
 ): Pick<
   Handlers,
-  'publishProposedRegulation' | 'publishProposedRegulations' | 'revertPublishedRegulation' | 'undoPublication'
+  | 'publishProposedRegulation'
+  | 'publishProposedRegulations'
+  | 'changeEffectiveDate'
+  | 'revertPublishedRegulation'
+  | 'undoPublication'
 > {
   const publishOne = async (
     id: number,
@@ -92,6 +97,12 @@ export function publishingHandlers(
       }
       const done = results.filter(({ ok }) => ok).length;
       return respond({ results, done, refused: results.length - done });
+    },
+    changeEffectiveDate: async ({ params: { id }, body, headers, caller, language, requestId }) => {
+      const expected = toExpectedVersion(headers['if-match'], body.version);
+      const from = Date.parse(body.effective_from);
+      const done = await rescheduleProposal(context, { id, from, expected, caller, requestId });
+      return loadProposalOutcome(context, done, caller, language);
     },
     revertPublishedRegulation: async ({ params, body, caller, language, requestId }) => {
       const done = await revertProposal(context, { id: params.id, reason: body.reason, caller, requestId });

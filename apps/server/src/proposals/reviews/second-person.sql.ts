@@ -19,19 +19,24 @@ export async function loadSecondPersonEntry(db: Db): Promise<unknown> {
 /**
  * Returns the names of the curb types that proposals involve, by proposal: their own, those of
  * their rules, and those of the regulations now or soon in force on their curbs, with their rules.
- * Published proposals are left out.
+ * Only of open proposals, or only of published ones.
  */
 export async function loadInvolvedTypes(
   db: Db,
   ids: readonly number[],
+  isPublished: boolean,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const { rows } = await sql<{ id: number; types: string[] }>`
-    with proposals as (select id, sub_activity_id from proposed_regulation where id = any(${[...ids]}::integer[]) and not is_published),
+    with proposals as (select id, sub_activity_id from proposed_regulation where id = any(${[...ids]}::integer[]) and is_published = ${isPublished}),
     current as (
       select distinct p.id, r.sub_activity_id, r.rule_set_id from proposals p
       join proposed_regulation_link k on k.proposed_regulation_id = p.id
       join regulation_link m on m.link_id = k.base_link_id and (m.effective_to is null or m.effective_to > now())
-      join regulation r on r.id = m.regulation_id),
+      join regulation r on r.id = m.regulation_id
+      union select p.id, r.sub_activity_id, r.rule_set_id from proposals p
+      join publication u on u.proposed_regulation_id = p.id
+      cross join lateral jsonb_to_recordset(u.links) as k(published integer, before integer)
+      join regulation r on r.id in (k.published, k.before)),
     involved as (
       select id, sub_activity_id from proposals
       union select p.id, x.sub_activity_id from proposals p join proposed_restriction x on x.proposed_regulation_id = p.id

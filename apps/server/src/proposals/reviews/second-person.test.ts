@@ -237,7 +237,7 @@ describe('a city that requires a second person', () => {
     const made = await propose(publisher, [link]);
     expect((await publishOne(publisher, made)).json().reason).toBe('proposal.own-work');
     expect((await publishOne(admin, made)).statusCode).toBe(200);
-    expect(await loadInvolvedTypes(api.database.db, [made])).toEqual(new Map());
+    expect(await loadInvolvedTypes(api.database.db, [made], false)).toEqual(new Map());
 
     // Removing a loading zone, or replacing it with something else, counts as well.
     const bus = {
@@ -245,7 +245,7 @@ describe('a city that requires a second person', () => {
       restrictions: [{ activity: 'parking', subActivity: 'bus', priority: 500, maxStay: 20 }],
     };
     const replaced = await propose(publisher, [link], bus);
-    const types = await loadInvolvedTypes(api.database.db, [replaced]);
+    const types = await loadInvolvedTypes(api.database.db, [replaced], false);
     expect(types.get(replaced)).toEqual(expect.arrayContaining(['bus', 'loading']));
     expect((await publishOne(publisher, replaced)).json().reason).toBe('proposal.own-work');
     await requireSecondPerson(['taxi']);
@@ -255,8 +255,11 @@ describe('a city that requires a second person', () => {
       ...bus,
       restrictions: [{ activity: 'parking', subActivity: 'bus', priority: 500, maxStay: 40 }],
     });
-    expect((await loadInvolvedTypes(api.database.db, [changed])).get(changed)).toEqual(['bus']);
+    expect((await loadInvolvedTypes(api.database.db, [changed], false)).get(changed)).toEqual(['bus']);
     expect((await publishOne(publisher, changed)).statusCode).toBe(200);
+    // Once published: what it put there and what it replaced.
+    const published = await loadInvolvedTypes(api.database.db, [replaced], true);
+    expect(published.get(replaced)).toEqual(expect.arrayContaining(['bus', 'loading']));
   });
 });
 

@@ -13,17 +13,21 @@ import { loadInvolvedTypes, loadPublishers, loadSecondPersonEntry } from './seco
 const maxPublishers = 1000;
 const maxNames = 5;
 
-/** Returns those of the proposals that the city lets nobody publish as their own work. */
+/**
+ * Returns those of the proposals that the city lets nobody publish as their own work: open ones, or
+ * published ones (`isPublished`).
+ */
 export async function loadSecondPersonNeeds(
   db: Kysely<Schema>,
   ids: readonly number[],
+  { isPublished = false }: { readonly isPublished?: boolean } = {},
 ): Promise<ReadonlySet<number>> {
   const entry = await loadSecondPersonEntry(db);
   if (entry === undefined) return new Set();
   const rule = parseSecondPersonRule(entry, new Set((await loadCurbTypeIds(db)).keys()));
   if (rule === 'never' || ids.length === 0) return new Set();
   if (rule === 'always') return new Set(ids);
-  const types = await loadInvolvedTypes(db, ids);
+  const types = await loadInvolvedTypes(db, ids, isPublished);
   return new Set(ids.filter((id) => needsSecondPerson(rule, types.get(id) ?? [])));
 }
 

@@ -33,10 +33,17 @@ async function proposed({ hand }: Owner, context: TestContext) {
   return { proposal, first };
 }
 
+/** An instant some days from now. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 /** Creates a proposal and publishes it. */
-export async function publishProposal({ hand }: Owner, context: TestContext): Promise<number> {
+export async function publishProposal(
+  { hand }: Owner,
+  context: TestContext,
+  body: object = {},
+): Promise<number> {
   const id = await propose(hand, [context.link()]);
-  expectSuccess(await context.admin.post(`${proposals}${id}/publish_proposed_regulation/`));
+  expectSuccess(await context.admin.post(`${proposals}${id}/publish_proposed_regulation/`, body));
   return id;
 }
 
@@ -249,6 +256,14 @@ export const proposalFacts = {
     access: 'publish',
     announces: ['proposals', 'city'],
     request: async (owner, context) => ({ at: { id: await publishProposal(owner, context) } }),
+  },
+  changeEffectiveDate: {
+    access: 'publish',
+    announces: ['proposals'],
+    request: async (owner, context) => {
+      const id = await publishProposal(owner, context, { effective_from: inDays(2) });
+      return { at: { id }, body: { effective_from: inDays(3) } };
+    },
   },
   undoPublication: {
     access: 'publish',

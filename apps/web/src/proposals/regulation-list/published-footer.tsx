@@ -3,6 +3,7 @@
 import type { ProposedListRow } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { ChangeDateButton } from '../publication/change-date-button.tsx';
 import { DraftAgainButton } from '../publication/draft-again-button.tsx';
 import { ReviewStatus } from '../reviews/review-status.tsx';
 import { UndoPublicationButton } from '../undo-publication-button.tsx';
@@ -21,6 +22,7 @@ export function PublishedFooter({ row, noRevert, onRevert }: Props) {
       <ReviewStatus proposal={row} />
       <div className="row wrap gap-8">
         <UndoPublicationButton proposal={row} />
+        <ChangeDateButton proposal={row} />
         <DraftAgainButton proposal={row} />
         {row.reverted_by === null && row.reverts === null && (
           <ButtonWithReason variant="default" reason={noRevert} onClick={onRevert}>

@@ -92,6 +92,26 @@ interface Withdrawal {
 }
 
 /**
+ * Records, in publications that would have replaced the rules of a withdrawn one, the rules that stay
+ * in force instead.
+ */
+async function replaceWithdrawnRules(tx: Tx, proposal: number): Promise<void> {
+  await sql`
+    with own as (
+      select u.effective_from as since, k.link, k.published, k.before from publication u
+      cross join lateral jsonb_to_recordset(u.links) as k(link integer, published integer, before integer)
+      where u.proposed_regulation_id = ${proposal} and k.published is not null)
+    update publication u set links = (
+      select jsonb_agg(case when o.link is null then e.one
+          else jsonb_set(e.one, '{before}', coalesce(to_jsonb(o.before), 'null')) end order by e.place)
+      from jsonb_array_elements(u.links) with ordinality as e(one, place)
+      left join own o on o.link = (e.one ->> 'link')::integer and o.published = (e.one ->> 'before')::integer)
+    where u.effective_from > (select min(since) from own) and u.proposed_regulation_id <> ${proposal} and exists (
+      select from jsonb_to_recordset(u.links) as k(link integer, before integer)
+      join own o on o.link = k.link and o.published = k.before)`.execute(tx);
+}
+
+/**
  * Withdraws a publication that has not taken effect: rows that were never in force are deleted, and
  * what they would have ended continues.
  */
@@ -100,6 +120,7 @@ export async function withdrawPublication(tx: Tx, proposal: number, plan: Withdr
   await sql`delete from scheduled_change where proposed_regulation_id = ${proposal} and announced is null`.execute(
     tx,
   );
+  await replaceWithdrawnRules(tx, proposal);
   await sql`delete from regulation_link where regulation_id = any(${rows}::integer[])`.execute(tx);
   await sql`delete from regulation where id = any(${rows}::integer[])`.execute(tx);
   await sql`update regulation_link m set effective_to = null

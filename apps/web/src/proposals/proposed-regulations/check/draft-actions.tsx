@@ -9,6 +9,7 @@ import { ButtonWithReason } from '../../../ui/button-with-reason.tsx';
 import { useInvalidFieldCount } from '../../../ui/invalid-fields.ts';
 import type { DraftTarget } from '../../draft-slice.ts';
 import { isUnsaved } from '../../open-draft-state.ts';
+import { ChangeDateButton } from '../../publication/change-date-button.tsx';
 import { DraftAgainButton } from '../../publication/draft-again-button.tsx';
 import { ReviewFooter } from '../../reviews/review-footer.tsx';
 import { saveDraft } from '../../save-draft.ts';
@@ -79,6 +80,7 @@ export function DraftActions({ draft, place, blocking, isLastStep }: Props) {
       {answer?.is_published === true && (
         <>
           <UndoPublicationButton proposal={answer} />
+          <ChangeDateButton proposal={answer} />
           <DraftAgainButton proposal={answer} />
         </>
       )}

@@ -10,6 +10,7 @@ import { usePersonNames } from '../../../shell/person-name.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
 import { keepFocusWithin } from '../../../ui/focus-in-place.ts';
 import type { ProposalResponse } from '../../draft-mapping.ts';
+import { ChangeDateButton } from '../../publication/change-date-button.tsx';
 import { usePublicationText } from '../../publication/publication-text.ts';
 import { SignOrdersButton } from '../../sign-orders-button.tsx';
 import { UndoPublicationButton } from '../../undo-publication-button.tsx';
@@ -57,6 +58,9 @@ export function PublishedNote({ answer }: { readonly answer: ProposalResponse })
         </div>
       )}
       <UndoPublicationButton proposal={answer} />
+      <div>
+        <ChangeDateButton proposal={answer} />
+      </div>
       {reverted_by === null && (
         <div>
           <SignOrdersButton change={{ proposed_regulation_id: id }} />
