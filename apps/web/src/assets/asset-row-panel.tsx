@@ -15,7 +15,9 @@ import { ListPanel } from '../ui/list-panel.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetFiles } from './asset-files.tsx';
 import { InspectionForm } from './inspection-form.tsx';
+import { ProposedNote } from './proposed-note.tsx';
 import { useAssetTypes } from './use-asset-types.ts';
+import { useGoToAsset } from './use-go-to-asset.ts';
 
 interface Props {
   /** The row of the list. */
@@ -33,6 +35,7 @@ export function AssetRowPanel({ row, mayNot, onMap, onEdit, onRemove, onClose, h
   const { t } = useTranslation();
   const reader = useReader();
   const types = useAssetTypes();
+  const goTo = useGoToAsset();
   const { currentData } = api.useAssetQuery({ params: { id: row.id } });
   const asset = currentData ?? row;
   const type = types.byId.get(asset.asset_config);
@@ -74,6 +77,15 @@ export function AssetRowPanel({ row, mayNot, onMap, onEdit, onRemove, onClose, h
           {t('assets.remove')}
         </ButtonWithReason>
       </div>
+      {group !== null && (
+        <ProposedNote
+          group={group}
+          asset={asset.id}
+          onOpen={({ id, geometry }) =>
+            void goTo({ kind: 'asset', asset: asset.id, item: { group, id } }, geometry)
+          }
+        />
+      )}
       <InspectionForm key={asset.id} asset={asset} type={type} mayNot={mayNot} />
       <AssetDetails
         type={type}

@@ -1,6 +1,5 @@
 // Panel of a published asset: view, change, remove, and a link to its open change.
 import { assetIdText, formatAssetStatus, identifyingText } from '@curbwright/core';
-import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +25,7 @@ import { OverlappingAssets } from './overlapping-assets.tsx';
 import { type AssetPanelProps, openSavedItem, useShowError, useUserName } from './panel-shared.ts';
 import { PanelShell } from './panel-shell.tsx';
 import { propose } from './propose.ts';
+import { ProposedNote } from './proposed-note.tsx';
 import { useAssetTypes } from './use-asset-types.ts';
 import { useSaveWithRetry } from './use-save-with-retry.ts';
 
@@ -125,7 +125,15 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
         <p className={styles.soft}>
           {[...(text === null ? [] : [typeName, assetIdText(asset)]), where].filter(Boolean).join(' · ')}
         </p>
-        {group !== null && <ProposedNote group={group} asset={asset.id} />}
+        {group !== null && (
+          <ProposedNote
+            group={group}
+            asset={asset.id}
+            onOpen={({ id: item }) =>
+              void openWorkspacePanel({ kind: 'asset', asset: asset.id, item: { group, id: item } })
+            }
+          />
+        )}
         <InspectionForm asset={asset} type={type} mayNot={mayNot} />
         <AssetDetails
           type={type}
@@ -173,26 +181,5 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
         </ConfirmRemovalDialog>
       )}
     </PanelShell>
-  );
-}
-
-/** Links to the open change of the asset. */
-function ProposedNote({ group, asset }: { readonly group: number; readonly asset: number }) {
-  const { t } = useTranslation();
-  const { data } = api.useProposedAssetGroupQuery({ params: { id: group } });
-  const item = data?.assets.find((one) => one.asset === asset && !one.is_published);
-  return (
-    <div className="card grid gap-8 justify-items-start pad-8-12 sunken">
-      <p>{t('assets.hasChange', { group })}</p>
-      {item !== undefined && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => void openWorkspacePanel({ kind: 'asset', asset, item: { group, id: item.id } })}
-        >
-          {t('assets.openChange')}
-        </Button>
-      )}
-    </div>
   );
 }

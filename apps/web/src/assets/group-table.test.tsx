@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 // The list of proposed groups of assets: what is in each, in which order, what is opened, published and deleted.
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { store } from '../shell/store.ts';
 import { mockResponse } from '../testing/answer-of.ts';
 import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
 import { mockElementSizes } from '../testing/room.ts';
 import { lastToast, rowsOf } from '../testing/shown.ts';
+import { groupOfAddress } from './group-address.ts';
 import { GroupTable } from './group-table.tsx';
 import { configs } from './testing/asset-configs.ts';
 
@@ -51,13 +52,17 @@ const groups = () =>
 async function table(
   answers: Answers = {},
   permissions: ('view' | 'edit' | 'publish')[] = ['edit', 'publish'],
+  first: number | null = null,
 ) {
-  const page = await open(<GroupTable head={<b>head</b>} tools={[]} consequences={() => null} />, {
-    ...signedIn('view', ...permissions),
-    assetConfigs: configs,
-    proposedAssetGroups: groups,
-    ...answers,
-  });
+  const page = await open(
+    <GroupTable first={first} head={<b>head</b>} tools={[]} consequences={() => null} />,
+    {
+      ...signedIn('view', ...permissions),
+      assetConfigs: configs,
+      proposedAssetGroups: groups,
+      ...answers,
+    },
+  );
   const rows = () => rowsOf(page.view.getByRole('grid')).map((row) => row.slice(1, 6));
   const ids = () => rows().map(([id]) => id);
   const press = async (name: string) => page.person.click(await page.view.findByRole('button', { name }));
@@ -177,4 +182,16 @@ it('says that they could not be read, and reads them again', async () => {
   refuses = false;
   await found.press('Try again');
   await there(found);
+});
+
+it('shows the change of the address first, until it is closed', async () => {
+  await table({}, ['edit'], groupOfAddress('?list=assets&asset_change=10'));
+  const dialog = await screen.findByRole('dialog', { hidden: true });
+  expect(within(dialog).getAllByRole('listitem', { hidden: true }).length).toBe(3);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close', hidden: true }));
+  await expect.poll(() => screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
+it.each(['', '?asset_change=x', '?asset_change=0'])('shows none for the address %o', (search) => {
+  expect(groupOfAddress(search)).toBeNull();
 });

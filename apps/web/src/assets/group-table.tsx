@@ -38,12 +38,14 @@ const widths: Readonly<Record<ColumnKey, number>> = {
 const groupActions = ['create', 'modify', 'remove'] as const;
 
 interface Props {
+  /** The change that is shown first; `null` = none. */
+  readonly first?: number | null;
   readonly head: ReactNode;
   readonly tools: ListActions;
   readonly consequences: (answers: readonly PublishGroupResponse[]) => ReactNode;
 }
 
-export function GroupTable({ head, tools, consequences }: Props) {
+export function GroupTable({ first = null, head, tools, consequences }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const types = useAssetTypes();
@@ -57,7 +59,10 @@ export function GroupTable({ head, tools, consequences }: Props) {
     key: 'id',
     descending: true,
   });
-  const [shown, show] = useState<AssetGroup | null>(null);
+  const [chosenGroup, show] = useState<AssetGroup | null | undefined>();
+  // Until one is chosen or closed, that of the address is shown.
+  const shown =
+    chosenGroup === undefined ? (data?.results.find(({ id }) => id === first) ?? null) : chosenGroup;
   const { nameOf: personName } = usePersonNames();
   const [act, setAct] = useState<{ act: 'publish' | 'delete'; groups: readonly AssetGroup[] } | null>(null);
   const nameOf = useCallback((group: AssetGroup) => t('assets.group', { group: group.id }), [t]);

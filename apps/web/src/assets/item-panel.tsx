@@ -7,6 +7,7 @@ import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { isApiError } from '../shell/api-error.ts';
 import { usePersonNames } from '../shell/person-name.ts';
+import { RouteLink } from '../shell/route-link.tsx';
 import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { RetryMessage } from '../ui/retry-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -17,6 +18,7 @@ import { toAssetDraft } from './asset-draft.ts';
 import { AssetForm } from './asset-form.tsx';
 import styles from './assets.module.css';
 import { ConfirmRemovalDialog } from './confirm-removal-dialog.tsx';
+import { groupPath } from './group-address.ts';
 import { GroupDialog, useDeniedReason } from './group-dialog.tsx';
 import type { ProposedItem } from './group-items.ts';
 import { OverlappingAssets } from './overlapping-assets.tsx';
@@ -146,7 +148,9 @@ export function ItemPanel({
         {text !== null && <p className={styles.soft}>{types.nameOf(item.asset_config)}</p>}
         <div className="card grid gap-8 justify-items-start pad-8-12 sunken">
           <p>
-            {t('assets.inGroup', { who: personName(group.user) ?? group.user ?? '', count: others })}
+            <RouteLink to={groupPath(group.id)}>
+              {t('assets.inGroup', { who: personName(group.user) ?? group.user ?? '', count: others })}
+            </RouteLink>
             {item.is_stale && <span className="limited text-13"> {t('assets.staleHelp')}</span>}
           </p>
           {asset !== null && (

@@ -156,7 +156,8 @@ it('shows a proposed asset with its group, and takes it out after the question',
   const { view, title, state, press, sent } = await panel({ asset: 9, item: { group: 4, id: 31 } });
   await expect.poll(title).toBe('Elm');
   expect(state()).toBe('changed');
-  expect(view.getByText('In the open change by mara, with one other change.')).toBeTruthy();
+  const change = view.getByRole('link', { name: 'In the open change by mara, with one other change.' });
+  expect(change.getAttribute('href')).toBe('/manager/listview/?list=assets&asset_change=4');
   expect(view.getByRole('button', { name: 'View the current asset' })).toBeTruthy();
   expect(view.queryByText(/^Photos and files can be added/)).toBeNull();
   await press('Withdraw');

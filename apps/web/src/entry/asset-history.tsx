@@ -2,6 +2,7 @@
 import { type StoredValue, type ValueChange, valueChanges } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { formatFormValue } from '../assets/format-form-value.ts';
+import { MoveLine } from '../assets/move-line.tsx';
 import { useAssetTypes } from '../assets/use-asset-types.ts';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { api } from '../shell/api.ts';
@@ -25,6 +26,7 @@ export function AssetHistory({ asset }: { readonly asset: number }) {
     <HistoryList
       noun="asset"
       nounId={String(asset)}
+      detailOf={({ before, after }) => <MoveLine before={before} after={after} />}
       valueLines={({ before, after }) => valueChanges(before, after).map(formatValue)}
     />
   );

@@ -7,6 +7,7 @@ import listStyles from '../assets/asset-list.module.css';
 import { AssetTable } from '../assets/asset-table.tsx';
 import { ClearanceEffects } from '../assets/clearance-effects.tsx';
 import { ClearanceRules } from '../assets/clearance-rules.tsx';
+import { groupOfAddress } from '../assets/group-address.ts';
 import { useDeniedReason } from '../assets/group-dialog.tsx';
 import { GroupTable } from '../assets/group-table.tsx';
 import { ImportDialog } from '../assets/import-dialog.tsx';
@@ -22,7 +23,7 @@ type View = (typeof views)[number];
 
 export function AssetList() {
   const { t } = useTranslation();
-  const [view, setView] = useState<View>('standing');
+  const [view, setView] = useState<View>(groupOfAddress(location.search) === null ? 'standing' : 'proposed');
   const [importing, setImporting] = useState(false);
   const mayNot = useDeniedReason('edit');
   const mayNotImport = useDeniedReason('publish');
@@ -66,6 +67,7 @@ export function AssetList() {
       )}
       {view === 'proposed' && (
         <GroupTable
+          first={groupOfAddress(location.search)}
           head={head}
           tools={tools}
           consequences={(answers) => <ClearanceEffects answers={answers} />}

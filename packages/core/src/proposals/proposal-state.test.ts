@@ -93,8 +93,8 @@ describe('another date for a published change', () => {
       value: {
         state: { version: 4, draft: { effectiveFrom: 9000 } },
         audit: {
-          before: { effective_from: '1970-01-01T00:00:05.000Z' },
-          after: { effective_from: '1970-01-01T00:00:09.000Z' },
+          before: { effectiveFrom: 5000 },
+          after: { effectiveFrom: 9000 },
         },
       },
     });

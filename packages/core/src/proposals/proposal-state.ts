@@ -174,7 +174,6 @@ function rescheduleStep(
   // Whoever approved or published the change has seen only the date that it has.
   if (event.needsSecondPerson && proposal.authors.includes(actor.id))
     return failWith('proposal.reschedule-own-work');
-  const instantText = (instant: number) => new Date(instant).toISOString();
   return ok({
     state: {
       ...proposal,
@@ -185,8 +184,8 @@ function rescheduleStep(
     plan: 'reschedule',
     audit: {
       action: 'reschedule',
-      before: { effective_from: instantText(before) },
-      after: { effective_from: instantText(event.from) },
+      before: { effectiveFrom: before },
+      after: { effectiveFrom: event.from },
     },
     outbox: ['proposals changed'],
   });

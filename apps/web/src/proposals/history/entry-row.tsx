@@ -1,7 +1,7 @@
 // One audit log entry: who did what to what and when, and the differences field by field.
 import type { HistoryEntry } from '@curbwright/contract';
 import { entryChanges } from '@curbwright/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeLine } from '../../shell/change-line.tsx';
 import { usePersonNames } from '../../shell/person-name.ts';
@@ -45,10 +45,12 @@ interface Props {
   readonly line: string | undefined;
   /** Returns the values of the subject that an entry changed, each as a line. */
   readonly valueLines?: ((entry: HistoryEntry) => readonly string[]) | undefined;
+  /** What else the entry changed. */
+  readonly detail?: ReactNode;
 }
 
 /** Renders an audit log entry. */
-export function EntryRow({ entry, line, valueLines }: Props) {
+export function EntryRow({ entry, line, valueLines, detail }: Props) {
   const { t, i18n } = useTranslation();
   const moment = useInstantFormat();
   const { nameOf: personName } = usePersonNames();
@@ -70,6 +72,7 @@ export function EntryRow({ entry, line, valueLines }: Props) {
           {text}
         </p>
       ))}
+      {detail}
       {line !== undefined && <ChangeLine proposal={entry.noun_id} line={line} />}
       {changes.length > 0 && (
         <details className={styles.details}>

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { usePersonNames } from '../../shell/person-name.ts';
@@ -22,6 +22,8 @@ interface Props {
   readonly nounId?: string;
   /** Returns the values of the subject that an entry changed, each as a line. */
   readonly valueLines?: (entry: HistoryEntry) => readonly string[];
+  /** Renders what else an entry changed. */
+  readonly detailOf?: (entry: HistoryEntry) => ReactNode;
 }
 
 const nouns = [
@@ -43,6 +45,7 @@ const actions = [
   'delete',
   'publish',
   'schedule',
+  'reschedule',
   'revert',
   'undo',
   'draft again',
@@ -112,7 +115,7 @@ function Filters({ chosen, onChange, people }: FiltersProps) {
 }
 
 /** Renders the audit log. */
-export function HistoryList({ noun, nounId, valueLines }: Props) {
+export function HistoryList({ noun, nounId, valueLines, detailOf }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const typeName = useCurbTypeName();
@@ -172,6 +175,7 @@ export function HistoryList({ noun, nounId, valueLines }: Props) {
               key={entry.id}
               entry={entry}
               valueLines={valueLines}
+              detail={detailOf?.(entry)}
               line={editLineOf(entry, reader, typeName) ?? lineOf(entry)}
             />
           ))}

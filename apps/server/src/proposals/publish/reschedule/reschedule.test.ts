@@ -103,7 +103,11 @@ describe('another date for a scheduled change', () => {
     expect(done.json().version).toBe(version + 1);
     const entries = await loadAuditEntries(api.database.db, 'reschedule');
     expect(entries.filter(({ noun_id: noun }) => noun === String(id))).toMatchObject([
-      { noun: 'proposed-regulation', before: { effective_from: from }, after: { effective_from: to } },
+      {
+        noun: 'proposed-regulation',
+        before: { effectiveFrom: Date.parse(from) },
+        after: { effectiveFrom: Date.parse(to) },
+      },
     ]);
     expect(await refusal(id, from, { version })).toMatchObject({ status: 409 });
   });

@@ -91,8 +91,8 @@ export async function rescheduleProposal(
       action: 'reschedule',
       noun: 'proposed-regulation',
       nounId: String(id),
-      before: { effective_from: new Date(before).toISOString() },
-      after: { effective_from: new Date(from).toISOString() },
+      before: { effectiveFrom: before },
+      after: { effectiveFrom: from },
       requestId,
     });
     const day = (instant: number) => civilDateAndTime(instant, context.city.time.timeZone).date;
