@@ -188,6 +188,8 @@ const batchResponse = z.strictObject({
   changes: z.array(z.strictObject({ curbs: z.int(), line: z.string() })).max(maxBatchChangeLines),
   /** Number of different changes, including omitted ones. */
   change_count: z.int(),
+  /** Number of its proposals that the changes leave out, because they are read of the largest only. */
+  unread_proposals: z.int(),
   user: z.string().nullable(),
   created: z.string(),
 });

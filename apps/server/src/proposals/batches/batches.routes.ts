@@ -97,10 +97,16 @@ function toRegulationType(row: BatchRow, language: LanguageName): BatchResponse[
   return id === null ? null : toCurbTypeResponse({ ...row, sub_activity_id: id }, language);
 }
 
+/** What the proposals of a batch change. */
+interface ReadChanges extends MergedRuleChanges {
+  /** Number of its proposals that were not read. */
+  readonly unread: number;
+}
+
 function toBatchResponse(
   row: BatchRow,
   segments: ReadonlyMap<number, string>,
-  changes: MergedRuleChanges | undefined,
+  changes: ReadChanges | undefined,
   language: LanguageName,
 ): BatchResponse {
   const edit = batchEdit.safeParse(row.edit);
@@ -130,6 +136,7 @@ function toBatchResponse(
     change_line: changes?.line ?? '',
     changes: (changes?.changes ?? []).slice(0, maxBatchChangeLines).map((one) => ({ ...one })),
     change_count: changes?.changes.length ?? 0,
+    unread_proposals: changes?.unread ?? 0,
     user: row.username,
     created: row.created.toISOString(),
   };
@@ -141,14 +148,22 @@ async function loadChangesOfBatches(
   batches: readonly number[],
   most: number,
   language: LanguageName,
-): Promise<ReadonlyMap<number, MergedRuleChanges>> {
+): Promise<ReadonlyMap<number, ReadChanges>> {
+  const totals = new Map<number, number>();
   const proposals = new Map<number, number[]>();
-  for (const { batch, proposal } of await loadLargestProposals(context.db, batches, most)) {
+  for (const { batch, proposal, total } of await loadLargestProposals(context.db, batches, most)) {
+    totals.set(batch, total);
     const known = proposals.get(batch);
     if (known === undefined) proposals.set(batch, [proposal]);
     else known.push(proposal);
   }
-  return loadMergedRuleChanges(context, proposals, language);
+  const merged = await loadMergedRuleChanges(context, proposals, language);
+  return new Map(
+    [...merged].map(([batch, changes]) => {
+      const unread = (totals.get(batch) ?? 0) - (proposals.get(batch)?.length ?? 0);
+      return [batch, { ...changes, unread }];
+    }),
+  );
 }
 
 /**

@@ -406,3 +406,20 @@ it('batches are listed newest first by what is asked of them, with a few of thei
     username: ada.username,
   });
 });
+
+it('the largest proposals of a batch come with the number of all', async () => {
+  const [first, second] = [await batch(), await batch()];
+  const sizes = [1, 3, 2];
+  const made: number[] = [];
+  for (const size of sizes) {
+    const id = await proposal(first);
+    await database.rows('update proposed_regulation set link_count = $2 where id = $1', [id, size]);
+    made.push(id);
+  }
+  const alone = await proposal(second);
+  expect(await queries.loadLargestProposals(database.db, [first, second], 2)).toEqual([
+    { batch: first, proposal: made[1], total: 3 },
+    { batch: first, proposal: made[2], total: 3 },
+    { batch: second, proposal: alone, total: 1 },
+  ]);
+});

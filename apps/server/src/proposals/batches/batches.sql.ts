@@ -268,15 +268,15 @@ export async function loadBatchProposalIds(
 
 /**
  * Returns the proposals of batches, at most `most` of each, those with the most links first. Reverting
- * proposals are left out.
+ * proposals are left out. `total` is their number without this limit.
  */
 export async function loadLargestProposals(
   db: Db,
   batches: readonly number[],
   most: number,
-): Promise<readonly { readonly batch: number; readonly proposal: number }[]> {
-  const { rows } = await sql<{ batch: number; proposal: number }>`
-    select batch, proposal from (select p.batch_id as batch, p.id as proposal,
+): Promise<readonly { readonly batch: number; readonly proposal: number; readonly total: number }[]> {
+  const { rows } = await sql<{ batch: number; proposal: number; total: number }>`
+    select batch, proposal, total from (select count(*) over (partition by p.batch_id)::int as total, p.batch_id as batch, p.id as proposal,
       row_number() over (partition by p.batch_id order by p.link_count desc, p.id) as place
       from proposed_regulation p where p.batch_id = any(${[...batches]}::integer[]) and p.reverts is null) as numbered
     where place <= ${most} order by batch, place`.execute(db);

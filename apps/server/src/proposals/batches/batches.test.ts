@@ -158,6 +158,7 @@ describe('a batch', () => {
     const listed = async () => (await editor.get(`${path}?id=${batch.id}`)).json().results[0];
     const row = await listed();
     expect(row.change_line).toMatch(/→ 25 min/);
+    expect(row.unread_proposals).toBe(0);
     expect(row.changes.length).toBe(row.change_count);
     const curbs = row.changes.reduce((sum: number, change: { curbs: number }) => sum + change.curbs, 0);
     expect(curbs).toBe(row.links);

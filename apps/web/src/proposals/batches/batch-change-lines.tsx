@@ -8,7 +8,7 @@ import styles from './list.module.css';
 export function BatchChangeLines({ batch }: { readonly batch: BatchResponse }) {
   const { t } = useTranslation();
   const number = numberFormat(useReader().locale);
-  const { changes, change_count: count, change_line: line } = batch;
+  const { changes, change_count: count, change_line: line, unread_proposals: unread } = batch;
   if (line === '') return null;
   return (
     <section className={styles.part} aria-label={t('batch.preview.changes')}>
@@ -24,6 +24,11 @@ export function BatchChangeLines({ batch }: { readonly batch: BatchResponse }) {
           </li>
         ))}
       </ul>
+      {unread > 0 && (
+        <p className="soft text-13">
+          {t('batchList.unread', { count: unread, number: number.format(unread) })}
+        </p>
+      )}
       {count > changes.length && (
         <p className="soft text-13">{t('batch.preview.moreKinds', { count: count - changes.length })}</p>
       )}

@@ -155,6 +155,7 @@ it('says what changes on how many curbs, and has a name of its own', async () =>
       { curbs: 6, line: 'Loading 15 min → 30 min' },
     ],
     change_count: 3,
+    unread_proposals: 1200,
   });
   const changes = await view.findByRole('region', { name: 'What changes' });
   expect([...changes.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
@@ -162,8 +163,9 @@ it('says what changes on how many curbs, and has a name of its own', async () =>
     'Loading 15 min → 30 min on 6 curbs',
   ]);
   expect(changes.textContent).toContain('and 1 more kind of change');
+  expect(changes.textContent).toContain('1,200 more proposals not counted');
   expect(view.getByRole('heading', { level: 3 }).textContent).toBe(
-    'Batch 12, Parking 2 h → 3 h (and 1 more) · 36 curbs',
+    'Batch 12, Parking 2 h → 3 h (and 1 more) · 1,200 more proposals not counted · 36 curbs',
   );
 });
 

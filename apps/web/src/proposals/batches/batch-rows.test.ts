@@ -28,6 +28,7 @@ const row = (id: number, more: Partial<BatchResponse> = {}): BatchResponse => ({
   change_line: '',
   changes: [],
   change_count: 0,
+  unread_proposals: 0,
   user: 'editor',
   created: `2026-11-${10 + id}T08:00:00.000Z`,
   ...more,

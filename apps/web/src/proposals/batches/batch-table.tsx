@@ -35,6 +35,7 @@ import {
 import {
   useBatchColumns,
   useBatchFormat,
+  useBatchLine,
   useBatchNameFormat,
   useBatchStateFormat,
 } from './use-batch-format.tsx';
@@ -59,6 +60,7 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
   const wordsOf = useBatchFormat();
   const nameOf = useBatchNameFormat();
   const stateOf = useBatchStateFormat();
+  const lineOf = useBatchLine();
   const columns = useBatchColumns();
   const { person } = usePerson();
   const scenario = useAppSelector((state) => state.scenario.selected);
@@ -103,7 +105,7 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
   const card = useCallback(
     (row: BatchResponse) => (
       <ListCard title={<b>{nameOf(row)}</b>}>
-        {row.name !== '' && row.change_line}
+        {row.name !== '' && lineOf(row)}
         {stateOf(row)}
         {t('batchList.cardCounts', {
           links: row.links,
@@ -120,7 +122,7 @@ export function BatchTable({ scenarioSelect, historyOf, publishedMore, onNew, on
           .join(' · ')}
       </ListCard>
     ),
-    [nameOf, stateOf, wordsOf, t, reader.timeZone],
+    [nameOf, lineOf, stateOf, wordsOf, t, reader.timeZone],
   );
   const { primary, secondary } = nextBatchActions(chosen, {
     mayEdit: may.handIn === null,

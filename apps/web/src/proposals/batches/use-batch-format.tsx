@@ -100,6 +100,19 @@ export function useBatchNameFormat(): (row: BatchResponse) => string {
   );
 }
 
+/** Returns a function that says what a batch changes and how many proposals that leaves out; `''` = not known. */
+export function useBatchLine(): (row: BatchResponse) => string {
+  const { t } = useTranslation();
+  const { reader } = useCityLocale();
+  return useCallback(
+    ({ change_line: line, unread_proposals: count }: BatchResponse) =>
+      line === '' || count === 0
+        ? line
+        : `${line} · ${t('batchList.unread', { count, number: numberFormat(reader.locale).format(count) })}`,
+    [t, reader],
+  );
+}
+
 /**
  * Returns a function that names a batch: its name or, without one, what it changes and on how many
  * curbs. `null` = neither is known.
@@ -107,14 +120,17 @@ export function useBatchNameFormat(): (row: BatchResponse) => string {
 function useBatchName(): (row: BatchResponse) => string | null {
   const { t } = useTranslation();
   const { reader } = useCityLocale();
+  const lineOf = useBatchLine();
   return useCallback(
-    ({ name, change_line: line, links }: BatchResponse) => {
+    (row: BatchResponse) => {
+      const { name, links } = row;
       if (name !== '') return name;
+      const line = lineOf(row);
       if (line === '') return null;
       const number = numberFormat(reader.locale).format(links);
       return t('batchList.automaticName', { count: links, line, number });
     },
-    [t, reader],
+    [t, reader, lineOf],
   );
 }
 
@@ -146,12 +162,14 @@ export function useBatchColumns(): readonly GridColumn<BatchResponse>[] {
   const looks = useCurbStyles();
   const nameOf = useBatchName();
   const stateOf = useBatchStateFormat();
+  const lineOf = useBatchLine();
   return useMemo(
     () =>
       batchColumns.map((key) => {
         const wordsIn = (row: BatchResponse) => {
           if (key === 'created') return formatDateAndTime(Date.parse(row.created), reader);
           if (key === 'state') return stateOf(row);
+          if (key === 'changes' && row.change_line !== '') return lineOf(row);
           const value = batchColumnValue(row, key, reader.timeZone);
           return key === 'name' ? (nameOf(row) ?? wordsOf(key, value)) : wordsOf(key, value);
         };
@@ -170,6 +188,6 @@ export function useBatchColumns(): readonly GridColumn<BatchResponse>[] {
           },
         };
       }),
-    [t, reader, wordsOf, looks, nameOf, stateOf],
+    [t, reader, wordsOf, looks, nameOf, stateOf, lineOf],
   );
 }
