@@ -175,7 +175,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
         >
           {t('parkingRates.advice.back')}
         </Button>
-        <h2 className={`section-title ${frame.title}`}>{t('parkingRates.advisor')}</h2>
+        <h2 className={`section-title ${frame.title} ${styles.advisorTitle}`}>{t('parkingRates.advisor')}</h2>
       </header>
       <div className={styles.advisorBody}>
         <p className={styles.prose}>{t('parkingRates.advice.about')}</p>

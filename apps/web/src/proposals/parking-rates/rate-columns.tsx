@@ -54,14 +54,33 @@ const widths: Readonly<Record<RateColumnKey, number>> = {
 };
 
 /** Returns the price of a regulation in the hours that are charged; `null` when it has none. */
-export function chargedPayment({ payment, charged }: Pick<RateRow, 'payment' | 'charged'>): Payment | null {
+function chargedPayment({ payment, charged }: Pick<RateRow, 'payment' | 'charged'>): Payment | null {
   return charged?.payment ?? payment?.detail ?? null;
 }
 
-/** Formats the price of a regulation; `null` when it has no rate. */
-function formatRowPrice(row: Pick<RateRow, 'payment' | 'charged'>, reader: Reader): string | null {
+/** Formats the price of a regulation in the hours that are charged, a text for each rate, and its caps. */
+export function formatCharged(
+  row: Pick<RateRow, 'payment' | 'charged'>,
+  reader: Reader,
+  t: TFunction,
+): readonly string[] {
   const payment = chargedPayment(row);
-  const words = payment === null ? [] : formatPayment(payment, reader);
+  if (payment === null) return [];
+  // The first rate whose hours match is charged: one without hours applies when no other does.
+  return formatPayment(payment, reader).map((price, index) =>
+    index > 0 && payment.rates[index]?.timeSpans.length === 0
+      ? t('parkingRates.otherwise', { price })
+      : price,
+  );
+}
+
+/** Formats the price of a regulation; `null` when it has no rate. */
+function formatRowPrice(
+  row: Pick<RateRow, 'payment' | 'charged'>,
+  reader: Reader,
+  t: TFunction,
+): string | null {
+  const words = formatCharged(row, reader, t);
   return words.length === 0 ? null : words.join(' · ');
 }
 
@@ -95,7 +114,7 @@ export function useRateCellFormat(): RateCellFormat {
       bl_side: (row) => several(row.bl_side),
       time_limit: (row) => (row.time_limit === null ? null : formatDuration(row.time_limit, reader)),
       price: (row) =>
-        [formatRowPrice(row, reader) ?? t('parkingRates.noPrice'), formatUncharged(row, reader, t)]
+        [formatRowPrice(row, reader, t) ?? t('parkingRates.noPrice'), formatUncharged(row, reader, t)]
           .filter((text) => text !== null)
           .join(' · '),
       hourly: (row) =>

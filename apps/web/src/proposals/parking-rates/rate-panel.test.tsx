@@ -183,6 +183,12 @@ it('says the hours that are charged, and those of the price beyond its rule', as
   expect(price).toMatch(/8:00 AM–6:00 PM.* · Not charged: 6–8 PM$/);
 });
 
+it('says when a rate without hours applies', async () => {
+  const rates = [...limited.rates, { tiers: [{ ...hour, fee: 0 }] }];
+  await panel(rowOf({ payment: { currency: 'EUR', detail: { ...limited, rates } } }));
+  expect(document.querySelector('section li:last-child')?.textContent).toBe('otherwise free');
+});
+
 it('says which proposal stands in the way, and opens it', async () => {
   const { view, person, onProposal, edit } = await panel(rowOf({ proposed_regulation_id: 8 }));
   const note = view.getByRole('note');

@@ -1,13 +1,13 @@
 // One regulation beside the list: its rate tier by tier, its location, and what prevents a rate
 // change.
-import { formatDate, formatFeeCaps, formatPayment, formatPaymentMethods } from '@curbwright/core';
+import { formatDate, formatFeeCaps, formatPaymentMethods } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { ListFacts, ListPanel } from '../../ui/list-panel.tsx';
 import styles from './parking-rates.module.css';
-import { chargedPayment, formatUncharged, type RateColumnKey, useRateCellFormat } from './rate-columns.tsx';
+import { formatCharged, formatUncharged, type RateColumnKey, useRateCellFormat } from './rate-columns.tsx';
 import type { RateRow } from './use-rate-rows.ts';
 
 interface Props {
@@ -35,8 +35,7 @@ export function RatePanel({ row, mayNot, onEdit, onProposal, onClose }: Props) {
   const wordsOf = useRateCellFormat();
   const none = t('parkingRates.none');
   const proposal = row.proposed_regulation_id;
-  const payment = chargedPayment(row);
-  const prices = payment === null ? [] : formatPayment(payment, reader);
+  const prices = formatCharged(row, reader, t);
   const uncharged = formatUncharged(row, reader, t);
   const ways = row.payment === null ? null : formatPaymentMethods(row.payment.detail, reader);
   const caps = row.payment === null ? [] : formatFeeCaps(row.payment.detail, reader);
