@@ -3,13 +3,12 @@ import {
   anchorOf,
   formatLength,
   metresBetween,
+  type PointGeometry,
+  type PolygonGeometry,
   type Position,
-  pointGeometry,
-  polygonGeometry,
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { api } from '../shell/api.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { useAppSelector } from '../shell/store.ts';
@@ -19,12 +18,19 @@ import { formatPlace } from './ring.ts';
 /** Shortest move, in meters, that is shown: less is a change of its outline. */
 const minMove = 0.5;
 
-const placed = z.object({ geometry: z.union([pointGeometry, polygonGeometry]) });
+function hasGeometry(value: unknown): value is { readonly geometry: PointGeometry | PolygonGeometry } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'geometry' in value &&
+    typeof value.geometry === 'object' &&
+    value.geometry !== null
+  );
+}
 
 /** Returns the place of an asset as recorded in its history; `null` = it has none. */
 function placeOf(value: unknown): Position | null {
-  const read = placed.safeParse(value);
-  return read.success ? anchorOf(read.data.geometry) : null;
+  return hasGeometry(value) ? anchorOf(value.geometry) : null;
 }
 
 interface Props {

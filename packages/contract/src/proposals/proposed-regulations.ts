@@ -495,20 +495,6 @@ export const proposedRegulationOperations = {
     answer: proposedRegulationResponse,
     invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
   }),
-  changeEffectiveDate: defineOperation({
-    method: 'POST',
-    path: '/api/proposed_regulation/:id/change_effective_date/',
-    access: 'publish',
-    summary: 'Let a published change that is not in effect yet take effect at another instant',
-    params: idParams,
-    body: z.strictObject({
-      /** ISO 8601 with offset. */
-      effective_from: z.iso.datetime({ offset: true }),
-      version: expectedVersion,
-    }),
-    answer: proposedRegulationResponse,
-    invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'history', 'work-orders'],
-  }),
   undoPublication: defineOperation({
     method: 'POST',
     path: '/api/proposed_regulation/undo_publication/',

@@ -1,9 +1,11 @@
-// Changes scheduled for the curbs of proposals, by the proposals themselves or by others.
+// Changes scheduled for the curbs of proposals, by the proposals themselves or by others, and their
+// dates.
 import { proposalActions } from '@curbwright/core';
 import { z } from 'zod';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { defineOperation } from '../platform/operation.ts';
-import { idText, languageName } from '../platform/query-values.ts';
-import { idListText } from './proposed-regulations.ts';
+import { idParams, idText, languageName } from '../platform/query-values.ts';
+import { idListText, proposedRegulationResponse } from './proposed-regulations.ts';
 
 /** Largest number of scheduled changes in a response. */
 export const maxScheduledChanges = 20;
@@ -46,5 +48,19 @@ export const scheduledChangeOperations = {
       }),
     answer: z.strictObject({ count: z.int(), results: z.array(scheduledChange).max(maxScheduledChanges) }),
     provides: ['proposals'],
+  }),
+  changeEffectiveDate: defineOperation({
+    method: 'POST',
+    path: '/api/proposed_regulation/:id/change_effective_date/',
+    access: 'publish',
+    summary: 'Let a published change that is not in effect yet take effect at another instant',
+    params: idParams,
+    body: z.strictObject({
+      /** ISO 8601 with offset. */
+      effective_from: z.iso.datetime({ offset: true }),
+      version: expectedVersion,
+    }),
+    answer: proposedRegulationResponse,
+    invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'history', 'work-orders'],
   }),
 };

@@ -185,7 +185,7 @@ it('says the hours that are charged, and those of the price beyond its rule', as
 
 it('says when a rate without hours applies', async () => {
   const rates = [...limited.rates, { tiers: [{ ...hour, fee: 0 }] }];
-  await panel(rowOf({ payment: { currency: 'EUR', detail: { ...limited, rates } } }));
+  await panel(rowOf({ payment: { currency: 'EUR', detail: payment.parse({ ...limited, rates }) } }));
   expect(document.querySelector('section li:last-child')?.textContent).toBe('otherwise free');
 });
 
