@@ -11,7 +11,7 @@ import { usePerson } from '../../shell/login-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { showSuccess } from '../../ui/toast.ts';
+import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { type ProposalPlace, usePlaceName } from '../place-name.ts';
 import { ScheduledList } from '../proposed-regulations/check/scheduled-list.tsx';
 import { defaultPublishDay, isPastPublishTime, toPublishInstant } from '../publish-time.ts';
@@ -52,6 +52,7 @@ function ChangeDateDialog({ proposal, before, onClose }: DialogProps) {
   const putBack = async (version: number) => {
     const undone = await changeEffectiveDate(proposal.id, before, version);
     if (undone.ok) showSuccess(formatDone(before));
+    else showFailure(formatFormError(undone.error, t('error.fallback')));
   };
   const save = async () => {
     const instant = toPublishInstant(day, cityTime, now);
