@@ -157,7 +157,7 @@ it('says that there are none, of oneself and of all', async () => {
   expect(await view.findByText('Nothing is assigned to you.')).toBeTruthy();
   expect(view.getByText('Look at all open work orders, or create a new one.')).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'All open' }));
-  expect(view.getByText('There are no work orders here.')).toBeTruthy();
+  expect(view.getByText('There are no open work orders.')).toBeTruthy();
 });
 
 it('makes a new one', async () => {

@@ -55,12 +55,23 @@ it.each([
   ['?ordering=name', false],
 ])('with %s it is filtered: %s', async (search, isFiltered) => {
   const { view, person } = await table(`/${search}`, 0);
-  await view.findByText(isFiltered ? 'No work orders match.' : 'There are no work orders here.');
+  const none = search.includes('false')
+    ? 'There are no closed work orders.'
+    : 'There are no open work orders.';
+  await view.findByText(isFiltered ? 'No work orders match.' : none);
   expect(view.queryByText('Filtered') !== null).toBe(isFiltered);
   if (!isFiltered) return;
   await person.click(view.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
-  expect(await view.findByText('There are no work orders here.')).toBeTruthy();
+  expect(await view.findByText('There are no open work orders.')).toBeTruthy();
   expect(location.search).toBe('');
+});
+
+it('offers the closed work orders where none is open', async () => {
+  const { view, person } = await table('/', 0);
+  await person.click(await view.findByRole('button', { name: 'Show closed work orders too' }));
+  expect(await view.findByText('There are no work orders yet.')).toBeTruthy();
+  expect(location.search).toBe('?is_open=all');
+  expect(view.queryByRole('button', { name: 'Show closed work orders too' })).toBeNull();
 });
 
 it('keeps the order and the open ones when the filters are cleared', async () => {
@@ -80,14 +91,14 @@ it.each(['workOrders', 'workOrderTableConfig'] as const)(
     await view.findByText('Couldn’t load the work orders. Try again.');
     fails = false;
     await person.click(view.getByRole('button', { name: 'Try again' }));
-    expect(await view.findByText('There are no work orders here.')).toBeTruthy();
+    expect(await view.findByText('There are no open work orders.')).toBeTruthy();
     expect(view.getByText(/^Create one, import a file/)).toBeTruthy();
   },
 );
 
 it('says to whoever may not edit that they may look', async () => {
   const { view } = await table('/', 0, signedIn('view'));
-  await view.findByText('There are no work orders here.');
+  await view.findByText('There are no open work orders.');
   expect(await view.findByText(/^You can view work orders/)).toBeTruthy();
 });
 

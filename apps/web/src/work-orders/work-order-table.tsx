@@ -33,6 +33,13 @@ interface Props {
   readonly onMap: (order: WorkOrderResponse) => void;
 }
 
+/** What an empty list says, by which work orders it shows. */
+const emptyTitles = {
+  true: 'workOrders.noneOpen',
+  false: 'workOrders.noneClosed',
+  '': 'workOrders.noneAtAll',
+} as const;
+
 export function WorkOrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
@@ -114,13 +121,20 @@ export function WorkOrderTable({ current, onOpen, onNew, onImport, onMap }: Prop
       }}
       empty={
         <StateMessage
-          title={t('workOrders.noneOpen')}
+          title={t(emptyTitles[state.isOpen])}
           action={
-            work.mayNot === null && (
-              <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={onNew}>
-                {t('workOrders.new')}
-              </Button>
-            )
+            <div className="flex wrap gap-8">
+              {work.mayNot === null && (
+                <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={onNew}>
+                  {t('workOrders.new')}
+                </Button>
+              )}
+              {state.isOpen === 'true' && (
+                <Button variant="default" onClick={() => change({ isOpen: '' })}>
+                  {t('workOrders.showAll')}
+                </Button>
+              )}
+            </div>
           }
         >
           {work.mayNot ?? t('workOrders.emptyHelp')}

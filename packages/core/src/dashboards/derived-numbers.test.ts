@@ -1,5 +1,5 @@
 // Numbers derived from the cells for one selection, against sums written out hour by hour: the most
-// common type's share, revenue per space and day, hours above the target.
+// common type's share, revenue per space and day, hours at the target.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { revenuePerSpaceDay } from './demand.ts';
@@ -88,7 +88,7 @@ describe('revenuePerSpaceDay', () => {
 });
 
 describe('hoursAboveTarget', () => {
-  it('counts selected hours above the target among the measured ones', () => {
+  it('counts selected hours at or above the target among the measured ones', () => {
     const shares = fc.array(fc.option(fc.double({ min: 0, max: 1.2, noNaN: true })), {
       minLength: 168,
       maxLength: 168,
@@ -99,7 +99,7 @@ describe('hoursAboveTarget', () => {
         for (const [hour, share] of week.entries()) {
           if (!isHourSelected(selection, hour) || share === null) continue;
           measured += 1;
-          if (share > targetOccupancy) above += 1;
+          if (share >= targetOccupancy) above += 1;
         }
         expect(hoursAboveTarget(week, selection)).toEqual({ above, measured });
       }),

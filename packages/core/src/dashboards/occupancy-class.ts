@@ -28,7 +28,7 @@ export function occupancyClassOf(share: number | null): OccupancyClass | null {
 }
 
 /**
- * Returns the number of selected hours of the week in which a curb's occupancy is above the target,
+ * Returns the number of selected hours of the week in which a curb's occupancy reaches the target,
  * and of those in which it was measured. `shares`: 168 occupied shares; `null` = not measured.
  */
 export function hoursAboveTarget(
@@ -36,5 +36,5 @@ export function hoursAboveTarget(
   selection: DashboardSelection,
 ): { readonly above: number; readonly measured: number } {
   const known = selectedHours(selection).flatMap((hour) => shares[hour] ?? []);
-  return { above: known.filter((share) => share > targetOccupancy).length, measured: known.length };
+  return { above: known.filter((share) => share >= targetOccupancy).length, measured: known.length };
 }

@@ -34,19 +34,19 @@ export function CurbsAboveTarget({ links, selection, ...panel }: Props) {
         ),
     [links, selection],
   );
-  const target = words.share(targetOccupancy);
-  const label = t('demand.above.label', { target });
+  const share = words.share(targetOccupancy);
+  const label = t('demand.above.label', { share });
   return (
     <ChartPanel
       title={t('demand.above.title')}
-      lead={t('demand.above.lead', { number: words.whole(rows.length), target })}
+      lead={t('demand.above.lead', { number: words.whole(rows.length), share })}
       codes={['pressure']}
       {...panel}
       label={label}
       table={() => ({
         columns: [
           ...linkColumns.columns,
-          t('demand.column.hoursAbove', { target }),
+          t('demand.column.hoursAbove', { share }),
           t('demand.column.hoursMeasured'),
         ],
         rows: rows.map(({ link, above, measured }) => [

@@ -75,8 +75,8 @@ it('tries the file out, says what would become of each area, and imports on a wo
   expect(
     bodies().map(({ file, ...rest }) => [rest, (file as { features: unknown[] }).features.length]),
   ).toEqual([
-    [{ dry_run: true, show_on_maps: true, parent_zone_id: null, name_property: 'name' }, 2],
-    [{ dry_run: false, show_on_maps: false, parent_zone_id: null, name_property: 'name' }, 2],
+    [{ dry_run: true, show_on_maps: false, parent_zone_id: null, name_property: 'name' }, 2],
+    [{ dry_run: false, show_on_maps: true, parent_zone_id: null, name_property: 'name' }, 2],
   ]);
 });
 

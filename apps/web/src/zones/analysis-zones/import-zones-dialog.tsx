@@ -29,7 +29,7 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
   const { t } = useTranslation();
   const [given, setGiven] = useState<SelectedAreaFile | null>(null);
   const [parent, setParent] = useState<number | null>(null);
-  const [shown, setShown] = useState(true);
+  const [shown, setShown] = useState(false);
   const [report, setReport] = useState<ImportReport | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [send, { isLoading }] = api.useImportAnalysisZonesMutation();
@@ -116,6 +116,7 @@ export function ImportZonesDialog({ onClose }: { readonly onClose: () => void })
           <input type="checkbox" checked={shown} onChange={() => setShown(!shown)} />
           {t('zones.showOnMaps')}
         </label>
+        <p className="soft text-13">{t('zones.showOnMapsHelp')}</p>
         {fault !== null && (
           <p className="error-text" role="alert">
             {fault}

@@ -30,6 +30,7 @@ const component = (
   });
 const clean: ZoneDraft = {
   ...emptyDraft,
+  showOnMaps: true,
   name: 'Zone',
   components: [circle('saved 1', 1, 100), circle('saved 2', 2, 200), circle('saved 3', 3, 300)],
 };

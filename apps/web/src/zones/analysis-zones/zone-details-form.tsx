@@ -76,6 +76,7 @@ export function ZoneDetailsForm({ draft, zone, fault, nameField, onEdit, onSave 
         />
         {t('zones.showOnMaps')}
       </label>
+      <p className="soft text-13">{t('zones.showOnMapsHelp')}</p>
     </form>
   );
 }

@@ -166,7 +166,7 @@ describe('a change', () => {
     { draft: { name: 'Other ' }, facts: { name: 'Other' } },
     { draft: { description: ' y' }, facts: { description: 'y' } },
     { draft: { parent: null }, facts: { parent: null } },
-    { draft: { showOnMaps: false }, facts: { showOnMaps: false } },
+    { draft: { showOnMaps: true }, facts: { showOnMaps: true } },
   ])('of $facts alone is told alone', ({ draft, facts }) => {
     expect(diffDrafts(clean, { ...clean, ...draft })).toEqual({ facts, removed: [], changed: [], added: [] });
     expect(hasDraftChanges(clean, { ...clean, ...draft })).toBe(true);

@@ -57,7 +57,7 @@ export const emptyDraft: ZoneDraft = {
   name: '',
   description: '',
   parent: null,
-  showOnMaps: true,
+  showOnMaps: false,
   components: [],
 };
 

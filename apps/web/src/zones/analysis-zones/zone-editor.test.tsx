@@ -102,7 +102,7 @@ it('makes a zone of a typed circle, and goes to see it', async () => {
       {
         name: 'Ring',
         description: '',
-        show_on_maps: false,
+        show_on_maps: true,
         parent_zone_id: 4,
         components: [{ type: 'Radius', geometry: { type: 'Point', coordinates: [10, 50] }, radius: 80 }],
       },
