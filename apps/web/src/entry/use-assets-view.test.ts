@@ -170,7 +170,7 @@ it('draws what stands and what is proposed, a removal in the place of what it re
   await expect.poll(() => now().icons.size).toBe(3);
   expect(now().icons.get(6)).toEqual({ version: 60, path: 'M0 6', color: '#000006' });
   expect(now().clusters).toEqual([
-    { count: 8, config: 6, at: [8, 51], label: 'assets' },
+    { count: 8, config: 6, at: [8, 51] },
     { count: 9, config: null, at: [9, 51], label: 'assets' },
   ]);
 });

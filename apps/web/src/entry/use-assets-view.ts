@@ -101,17 +101,22 @@ export function useAssetsView(): AssetsOnMap {
   }, [answer, groups, hidden, zoom]);
   const clusters = useMemo<readonly AssetCluster[]>(() => {
     const byName = new Map(types.all.map(({ name, id }) => [name, id]));
-    return (answer?.features ?? []).flatMap((feature) =>
+    const found = (answer?.features ?? []).flatMap((feature): AssetCluster[] =>
       'cluster' in feature.properties && feature.geometry.type === 'Point'
         ? [
             {
               count: feature.properties.count,
               config: byName.get(feature.properties.type) ?? null,
               at: feature.geometry.coordinates,
-              label: t('assets.clusterLabel', { count: feature.properties.count }),
             },
           ]
         : [],
+    );
+    // One label says what the circles are; a label below each would hide the curbs.
+    const most = Math.max(0, ...found.map(({ count }) => count));
+    const largest = found.findIndex(({ count }) => count === most);
+    return found.map((one, index) =>
+      index === largest ? { ...one, label: t('assets.clusterLabel', { count: one.count }) } : one,
     );
   }, [answer, types, t]);
   const open = useAppSelector(selectWorkspacePanel);

@@ -48,8 +48,10 @@ const sources = { [assetSource]: source, [assetAreaSource]: source, [assetChosen
 
 /** Opacity of assets while curbs are edited. */
 const fadedOpacity = 0.35;
+/** Curbs shine through the circle of a cluster, its number stays readable. */
+const clusterOpacity = 0.8;
 /** Distance of a cluster's label below its center, in units of the label's size. */
-const clusterLabelOffset = 2.1;
+const clusterLabelOffset = 1.8;
 /** Pixels around a cluster's number in which no other label is placed; its own begins below. */
 const clusterPadding = 6;
 
@@ -110,10 +112,12 @@ function solidLayers(view: MapView): readonly LayerSpecification[] {
       source: assetSource,
       filter: ['has', 'count'],
       paint: {
-        'circle-radius': ['step', ['get', 'size'], 12, 10, 14, 100, 17, 1000, 20],
+        'circle-radius': ['step', ['get', 'size'], 9, 10, 11, 100, 13, 1000, 16],
         'circle-color': palette.casing,
+        'circle-opacity': clusterOpacity,
         'circle-stroke-color': palette.label,
-        'circle-stroke-width': 1.5,
+        'circle-stroke-opacity': clusterOpacity,
+        'circle-stroke-width': 1,
       },
     },
     {
@@ -122,6 +126,7 @@ function solidLayers(view: MapView): readonly LayerSpecification[] {
       source: assetSource,
       filter: ['has', 'label'],
       layout: {
+        'text-allow-overlap': true,
         'text-field': ['get', 'label'],
         'text-font': regularFont,
         'text-size': 11,
@@ -142,7 +147,7 @@ function solidLayers(view: MapView): readonly LayerSpecification[] {
       layout: {
         'text-field': ['get', 'count'],
         'text-font': regularFont,
-        'text-size': 12,
+        'text-size': 11,
         'text-allow-overlap': true,
         // Labels and street names keep clear of the circle.
         'text-padding': clusterPadding,

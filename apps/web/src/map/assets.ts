@@ -31,7 +31,7 @@ export interface AssetCluster {
   /** The most common type in the cluster. */
   readonly config: number | null;
   readonly at: Position;
-  /** Says what the circle is: `assets`; absent where it has no room. */
+  /** Says what the circle is: `assets`; only at the largest of those shown. */
   readonly label?: string;
 }
 
