@@ -24,6 +24,10 @@ describe('roomFor', () => {
     expect(fitPadding(tall, desktop, [bar, legend]).left).toBe(262 + 16);
     expect(fitPadding(wide, desktop, [bar, legend])).toEqual({ left: 16, top: 16, right: 16, bottom: 360 });
   });
+  it('leaves a wide street in the middle beside the buttons at the edge', () => {
+    const buttons = { left: 1220, top: 8, right: 1268, bottom: 340 };
+    expect(fitPadding(wide, desktop, [buttons])).toEqual({ left: 16, top: 16, right: 76, bottom: 16 });
+  });
   it('stays out from behind the side panels that the map reaches behind', () => {
     const stage = { left: 320, top: 0, right: 1280, bottom: 500 };
     const sides = panelsAround(stage, desktop);

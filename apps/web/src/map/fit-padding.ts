@@ -43,6 +43,12 @@ const margin = 16;
  */
 const maxPaddingShare = 0.55;
 
+/**
+ * Least share of the largest possible scale. A smaller scale is worth it where the box is then shown
+ * nearer to the middle: a wide street beside the buttons at the edge, not below them.
+ */
+const enoughScale = 0.85;
+
 /** Returns the paddings that avoid one panel, at most one for each of the four sides. */
 function clearingPaddings(panel: Panel, { width, height }: Frame): readonly Partial<Padding>[] {
   const fits = (taken: number, of: number) => taken <= of * maxPaddingShare;
@@ -55,8 +61,9 @@ function clearingPaddings(panel: Panel, { width, height }: Frame): readonly Part
 }
 
 /**
- * Returns the padding in pixels that avoids every panel and shows a box as large as possible. A
- * frame fully covered by panels gets only the margin.
+ * Returns the padding in pixels that avoids every panel. Of the paddings with nearly the largest
+ * scale of the box, it is the one with the largest free area. A frame fully covered by panels gets
+ * only the margin.
  */
 export function fitPadding(box: Box, frame: Frame, panels: readonly Panel[]): Padding {
   const [west, south, east, north] = box;
@@ -79,6 +86,11 @@ export function fitPadding(box: Box, frame: Frame, panels: readonly Panel[]): Pa
       })),
     );
   }
-  const best = choices.reduce((found, each) => (scale(each) > scale(found) ? each : found));
-  return scale(best) > 0 ? best : bare;
+  const largest = Math.max(...choices.map(scale));
+  if (largest <= 0) return bare;
+  const freeArea = ({ left, right, top, bottom }: Padding) =>
+    (frame.width - left - right) * (frame.height - top - bottom);
+  return choices
+    .filter((each) => scale(each) >= largest * enoughScale)
+    .reduce((found, each) => (freeArea(each) > freeArea(found) ? each : found));
 }
