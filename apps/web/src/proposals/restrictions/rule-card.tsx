@@ -3,7 +3,7 @@
 import { describeRestriction, type Finding, type Payment, type Restriction } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
@@ -56,6 +56,12 @@ export function RuleCard(props: Props) {
   const { reader, time } = useCityLocale();
   const nameOf = useCurbTypeName();
   const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const toggle = () => {
+    onToggle();
+    // The fields of a rule that is opened come into view, below its sentence.
+    if (!open) requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'start' }));
+  };
   // Once expanded, the fields stay mounted, so that incomplete input is not lost when the card is
   // collapsed.
   const [opened, setOpened] = useState(open);
@@ -79,6 +85,7 @@ export function RuleCard(props: Props) {
   );
   return (
     <article
+      ref={card}
       className="grid one-column gap-8 min-width-0 pad-8-12 control-outline round-6 paper"
       aria-labelledby={`${id}-name`}
       data-rule={number}
@@ -91,7 +98,7 @@ export function RuleCard(props: Props) {
           className="button row gap-12 full-width min-width-0 pad-4-0 ink text-start"
           aria-expanded={open}
           aria-controls={`${id}-fields`}
-          onClick={onToggle}
+          onClick={toggle}
         >
           {sign?.(effective, 'small')}
           <span className="fill grid gap-2">
