@@ -81,6 +81,7 @@ const slots: EditSlots = {
       isMain={false}
       regulation={null}
       price={price}
+      isSignOrder
       onEdit={(change) => onEdit({ ...value, ...change })}
       onRegulation={noPrice}
     />

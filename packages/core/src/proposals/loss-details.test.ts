@@ -63,6 +63,26 @@ const sentencesOf = (changes: readonly LosingCurbs[], language: (typeof language
 const textsOf = (before: readonly RestrictionInput[], after: readonly RestrictionInput[]) =>
   sentencesOf([{ losses: lossesOf(before, after), links: 1, spaces: 4 }]).map(({ text }) => text);
 
+describe('a prohibition that applies for less time', () => {
+  const noStopping = rule({
+    activity: 'no stopping',
+    subActivity: 'no-stopping',
+    priority: 100,
+    timeSpans: during('16:00', '18:00'),
+  });
+  const always = rule({ activity: 'no parking', subActivity: 'no-parking', priority: 300 });
+  const longer = { ...noStopping, timeSpans: during('16:00', '19:00') };
+
+  it('is no loss where a stricter one applies instead', () => {
+    expect(textsOf([always, noStopping], [always, longer])).toEqual([]);
+  });
+  it('is a loss where a weaker one, or one with an exception, applies instead', () => {
+    expect(textsOf([always, longer], [always, noStopping])).toHaveLength(1);
+    const exception = { ...longer, users: [{ except: ['bus'] }] };
+    expect(textsOf([always, noStopping], [always, noStopping, restriction.parse(exception)])).toHaveLength(1);
+  });
+});
+
 describe('what is lost', () => {
   it('is everything the removed rules had', () => {
     expect(textsOf([paid, loading, cleaning], [noParking])).toEqual([

@@ -4,7 +4,14 @@ import type { Payment } from '../city/rates/payment.ts';
 import type { Activity, Restriction, Users } from '../city/regulations/restriction.ts';
 import { type ChangeEffects, type DayMinutes, minutesOfDays } from './change-effects.ts';
 import type { RuleChanges } from './rule-changes.ts';
-import { charges, findRuleLosses, hasLoss, highestHourlyFee, type RuleLossCause } from './rule-losses.ts';
+import {
+  charges,
+  findRuleLosses,
+  hasLoss,
+  highestHourlyFee,
+  type RuleLossCause,
+  strictnessOf,
+} from './rule-losses.ts';
 
 /** Kinds of loss, in the order in which losses of equally many curbs are listed. */
 export const lossKinds = [
@@ -85,19 +92,44 @@ function describePriceLosses({ removed, added }: RuleChanges): LossDetail[] {
   });
 }
 
+/**
+ * Returns the curb types that forbid something to everyone and, although they apply for less time,
+ * give way to nothing weaker: as strict or stricter types together apply for at least as long.
+ */
+function stricterInstead(rules: readonly Restriction[], { byType }: ChangeEffects): ReadonlySet<string> {
+  const strictness = new Map<string, number | null>();
+  for (const rule of rules) {
+    const [other, own] = [strictness.get(rule.subActivity), strictnessOf(rule)];
+    // A type is as strict as the weakest of its rules.
+    const isNone = own === null || other === null;
+    strictness.set(rule.subActivity, isNone ? null : Math.max(own, other ?? own));
+  }
+  const minutesUpTo = (place: number, at: 'before' | 'after') =>
+    byType.reduce((sum, type) => {
+      const own = strictness.get(type.subActivity) ?? null;
+      return own !== null && own <= place ? sum + minutesOfDays(type[at]) : sum;
+    }, 0);
+  const places = [...strictness].filter(
+    ([, place]) => place !== null && minutesUpTo(place, 'after') >= minutesUpTo(place, 'before'),
+  );
+  return new Set(places.map(([name]) => name));
+}
+
 /** Returns the curb types that remain, had something to lose, and apply for less time. */
 function describeShorterTypes(
   { removed, added, unchanged }: RuleChanges,
-  { byType }: ChangeEffects,
+  effects: ChangeEffects,
 ): (LossDetail & { readonly kind: 'hours' })[] {
+  const covered = stricterInstead([...removed, ...added, ...unchanged], effects);
   const losing = new Set([...removed, ...unchanged].filter(hasLoss).map(({ subActivity }) => subActivity));
   const remaining = new Set([...added, ...unchanged].map(({ subActivity }) => subActivity));
   // A removed rule that nothing replaces is named itself.
   const named = new Set(removed.map(({ subActivity }) => subActivity));
   for (const { subActivity } of added) named.delete(subActivity);
-  return byType.flatMap((type) => {
+  return effects.byType.flatMap((type) => {
     const { subActivity, before, after } = type;
     if (!losing.has(subActivity) || !remaining.has(subActivity) || named.has(subActivity)) return [];
+    if (covered.has(subActivity)) return [];
     return isShorter(type) ? [{ kind: 'hours' as const, subActivity, ...toShorterTime(before, after) }] : [];
   });
 }
