@@ -230,6 +230,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
                 id={`${id}-${day}`}
                 value={draft[day]}
                 isOptional
+                fault={t('form.dateIncomplete')}
                 isInvalid={day === 'removed' && removedFault !== undefined}
                 describedBy={day === 'removed' && removedFault !== undefined ? `${id}-life` : undefined}
                 onChange={(value) => change({ [day]: value })}

@@ -176,7 +176,13 @@ export function CurrentAssetPanel({ id, open, history, more }: { readonly id: nu
             <span aria-hidden="true" className={`pad-0 text-13 medium ${styles.label}`}>
               {t('assets.removedOn')}
             </span>
-            <CityDateField label={t('assets.removedOn')} value={day} isOptional onChange={setDay} />
+            <CityDateField
+              label={t('assets.removedOn')}
+              value={day}
+              isOptional
+              fault={t('form.dateIncomplete')}
+              onChange={setDay}
+            />
           </div>
         </ConfirmRemovalDialog>
       )}

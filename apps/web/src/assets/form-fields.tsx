@@ -75,7 +75,15 @@ function Input({
       />
     );
   if (field.kind === 'date' || field.kind === 'picker')
-    return <CityDateField {...sameLook} value={toInputText(value)} isOptional onChange={onChange} />;
+    return (
+      <CityDateField
+        {...sameLook}
+        value={toInputText(value)}
+        isOptional
+        fault={t('form.dateIncomplete')}
+        onChange={onChange}
+      />
+    );
   if (field.kind === 'time')
     return (
       <CityTimeField

@@ -65,7 +65,7 @@ it.each([
   await person.selectOptions(view.getByRole('combobox'), '3');
   expect(onHour.mock.calls).toEqual([[35], [81]]);
   expect(view.getAllByRole('button', { name: /^How is this counted/ })).toHaveLength(2);
-  expect(view.getByText(/^Measured curbs above 85% in any selected hour of the week: 1/)).toBeTruthy();
+  expect(view.getByText(/^Measured curbs at 85% or more in any selected hour of the week: 1/)).toBeTruthy();
   await person.click(view.getAllByRole('button', { name: /^Show as table/ })[0] as HTMLElement);
   expect(rowsOf(view.getByRole('table'))).toEqual([
     ['72', 'Oak Street', 'First to Second', '12', '95%'],

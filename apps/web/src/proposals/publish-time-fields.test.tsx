@@ -61,11 +61,26 @@ it.each([
 it('tells of a time that is none', async () => {
   const { view, onChange, onFault } = await fields({ kind: 'day', date: '2026-12-01', time: '07:30' });
   fireEvent.change(view.getByRole('textbox'), { target: { value: 'noonish' } });
-  expect(onFault.mock.calls.at(-1)?.[0]).toBe(true);
+  expect(onFault.mock.calls.at(-1)?.[0]).toMatch(/^Time must be a time/);
   expect([view.getByRole('alert').textContent?.includes('Time'), onChange.mock.calls.length]).toEqual([
     true,
     0,
   ]);
+});
+
+it('tells of a date that is not complete, instead of taking the last one', async () => {
+  const { onChange, onFault } = await fields({ kind: 'day', date: '2026-12-01', time: '07:30' });
+  const date = document.querySelector('input[type=date]') as HTMLInputElement;
+  fireEvent.change(date, { target: { value: '' } });
+  fireEvent.blur(date);
+  expect([date.value, onFault.mock.calls.at(-1), onChange.mock.calls]).toEqual([
+    '',
+    ['Date is required'],
+    [],
+  ]);
+  fireEvent.change(date, { target: { value: '2027-01-04' } });
+  expect(onFault.mock.calls.at(-1)).toEqual([null]);
+  expect(onChange.mock.calls).toEqual([[{ kind: 'day', date: '2027-01-04', time: '07:30' }]]);
 });
 
 it.each([true, false])('says that the day has passed: %s', async (isPast) => {

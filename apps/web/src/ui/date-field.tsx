@@ -62,8 +62,10 @@ export function DateField(props: DateFieldProps) {
     setIncomplete(false);
   }, [value]);
   const change = (input: HTMLInputElement) => {
-    const isDate = input.value !== '' && input.validity.valid;
-    const isRemoved = isOptional && input.value === '' && !input.validity.badInput;
+    // Its own message of an incomplete date, still set, says nothing about what is typed now.
+    const { badInput, rangeUnderflow, rangeOverflow } = input.validity;
+    const isDate = input.value !== '' && !badInput && !rangeUnderflow && !rangeOverflow;
+    const isRemoved = isOptional && input.value === '' && !badInput;
     setIncomplete(fault !== undefined && !isDate && !isRemoved);
     if (isDate || isRemoved) onChange(input.value);
   };

@@ -22,6 +22,7 @@ export function DueField({ value, help, onChange }: Props) {
         id={id}
         value={value ?? ''}
         isOptional
+        fault={t('form.dateIncomplete')}
         onChange={(due) => onChange(due === '' ? null : due)}
       />
       {help !== undefined && <p className="soft text-13">{help}</p>}

@@ -78,7 +78,13 @@ export function KeyForm({ known, onDone }: Props) {
       <div className={`grid two-columns gap-12 ${styles.row}`}>
         <div className={`grid gap-4 min-width-0 ${styles.field}`}>
           <label htmlFor={`${id}-day`}>{t('software.key.lastDay')}</label>
-          <CityDateField id={`${id}-day`} value={day} isOptional onChange={setDay} />
+          <CityDateField
+            id={`${id}-day`}
+            value={day}
+            isOptional
+            fault={t('form.dateIncomplete')}
+            onChange={setDay}
+          />
         </div>
         <label className={`grid gap-4 min-width-0 ${styles.field}`} htmlFor={`${id}-limit`}>
           <span>{t('software.key.limitField')}</span>

@@ -124,11 +124,23 @@ export function AddDaysForm({ onDays, fault }: Props) {
           <div className={`grid two-columns gap-12 ${styles.row}`}>
             <div className={`grid gap-4 min-width-0 ${styles.field}`}>
               <label htmlFor={`${id}-from`}>{t('admin.calendar.from')}</label>
-              <CityDateField id={`${id}-from`} value={from} isRequired onChange={setFrom} />
+              <CityDateField
+                id={`${id}-from`}
+                value={from}
+                isRequired
+                fault={t('form.required', { label: t('admin.calendar.from') })}
+                onChange={setFrom}
+              />
             </div>
             <div className={`grid gap-4 min-width-0 ${styles.field}`}>
               <label htmlFor={`${id}-to`}>{t('admin.calendar.to')}</label>
-              <CityDateField id={`${id}-to`} value={to} isOptional onChange={setTo} />
+              <CityDateField
+                id={`${id}-to`}
+                value={to}
+                isOptional
+                fault={t('form.dateIncomplete')}
+                onChange={setTo}
+              />
             </div>
           </div>
           {way === 'yearly' && <p className={styles.soft}>{t('admin.calendar.yearlyHint')}</p>}

@@ -66,7 +66,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   const now = useCurrentMinute();
   const cityTime = { timeZone: reader.timeZone, calendar: { periods: [] } };
   const [when, setWhen] = useState<PublishTime>({ kind: 'draft' });
-  const [timeFaulty, setTimeFaulty] = useState(false);
+  const [timeFault, setTimeFault] = useState<string | null>(null);
   const past = isPastPublishTime(when, cityTime, now);
   const isChecked = useAreChangesLoaded(batches, act === 'publish');
   const open = batches.reduce((sum, batch) => sum + batch.open, 0);
@@ -132,11 +132,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   const title = t(`batchList.act.${act}`);
   const isDay = act === 'publish' && when.kind === 'day';
   const wrongTime =
-    isDay && timeFaulty
-      ? t('form.time', { label: t('publish.time') })
-      : isDay && past
-        ? t('proposal.schedule-past')
-        : null;
+    isDay && timeFault !== null ? timeFault : isDay && past ? t('proposal.schedule-past') : null;
   // The outcomes are reported only here, so closing is blocked while requests run.
   const close = () => {
     if (running === null) onClose();
@@ -227,7 +223,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
                     kinds={['draft', 'now', 'day']}
                     isPast={past}
                     onChange={setWhen}
-                    onFault={setTimeFaulty}
+                    onFault={setTimeFault}
                   />
                 )}
               </>

@@ -30,7 +30,8 @@ function EffectiveFromFields({ draft, onEdit }: Props) {
   const now = useCurrentMinute();
   const { time: cityTime } = useCityLocale();
   const { effectiveFrom } = draft;
-  const faulty = useInvalidFieldReporter();
+  const reportDateFault = useInvalidFieldReporter();
+  const reportTimeFault = useInvalidFieldReporter();
   const set = (date: string, time: string) =>
     onEdit({ ...draft, effectiveFrom: parseCityInstant(cityTime, date, time, now) }, 'effectiveFrom');
   const said = effectiveFrom === null ? null : civilDateAndTime(effectiveFrom, cityTime.timeZone);
@@ -61,12 +62,14 @@ function EffectiveFromFields({ draft, onEdit }: Props) {
           <CityDateField
             label={t('publish.date')}
             value={said.date}
+            fault={t('form.required', { label: t('publish.date') })}
+            onFault={reportDateFault}
             onChange={(date) => set(date, said.time)}
           />
           <CityTimeField
             label={t('publish.time')}
             value={said.time}
-            onFault={faulty}
+            onFault={reportTimeFault}
             onChange={(time) => set(said.date, time)}
           />
         </span>

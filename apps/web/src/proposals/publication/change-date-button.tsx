@@ -36,17 +36,13 @@ function ChangeDateDialog({ proposal, before, onClose }: DialogProps) {
   const { data: city } = api.useCurrentCityQuery();
   const cityTime = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
   const [chosen, setChosen] = useState<ReturnType<typeof defaultPublishDay> | null>(null);
-  const [isTimeFaulty, setTimeFaulty] = useState(false);
+  const [timeFault, setTimeFault] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const first = defaultPublishDay(before, cityTime, now);
   const day = chosen ?? first;
   const isPast = isPastPublishTime(day, cityTime, now);
-  const reason = isTimeFaulty
-    ? t('form.time', { label: t('publish.time') })
-    : isPast
-      ? t('proposal.schedule-past')
-      : null;
+  const reason = timeFault ?? (isPast ? t('proposal.schedule-past') : null);
   const formatDone = (instant: number) =>
     t('publication.dateChanged', { place: placeOf(proposal), when: formatDateAndTime(instant, reader) });
   const putBack = async (version: number) => {
@@ -96,7 +92,7 @@ function ChangeDateDialog({ proposal, before, onClose }: DialogProps) {
           kinds={['day']}
           isPast={isPast}
           onChange={(when) => when.kind === 'day' && setChosen(when)}
-          onFault={setTimeFaulty}
+          onFault={setTimeFault}
         />
         <ScheduledList ids={[proposal.id]} />
         {error !== null && (

@@ -137,7 +137,7 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
     chosen ??
     (one === undefined ? { kind: 'draft' } : planned !== null && planned > now ? day : { kind: 'now' });
   const past = isPastPublishTime(when, cityTime, now);
-  const [timeFaulty, setTimeFaulty] = useState(false);
+  const [timeFault, setTimeFault] = useState<string | null>(null);
   const faultyFieldCount = useInvalidFieldCount();
   const openProposal = useAppSelector((state) => state.draft.open?.proposal ?? null);
   // Incomplete input in the open draft would not be published with it.
@@ -202,8 +202,8 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
         ? t('publish.allNeedOthers', { count: ids.length })
         : blocking.length > 0
           ? t('publish.blocked', { count: blocking.length })
-          : timeFaulty
-            ? t('form.time', { label: t('publish.time') })
+          : timeFault !== null
+            ? timeFault
             : faulty > 0
               ? t('draft.faulty', { count: faulty })
               : past
@@ -268,7 +268,7 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
             kinds={one === undefined ? ['draft', 'now', 'day'] : ['now', 'day']}
             isPast={past}
             onChange={setWhen}
-            onFault={setTimeFaulty}
+            onFault={setTimeFault}
           />
           {approvesSome && (
             <MultilineField
