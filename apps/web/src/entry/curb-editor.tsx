@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlannedChanges } from '../city/links/planned-changes.tsx';
 import { draftEdited, draftPanelShown, type OpenDraft } from '../proposals/draft-slice.ts';
 import { useFindings, useLintInputs } from '../proposals/proposed-regulations/check/use-findings.ts';
 import { InPlaceFooter } from '../proposals/proposed-regulations/in-place-footer.tsx';
@@ -51,6 +52,7 @@ export function CurbEditor() {
       <div className={styles.week}>
         <DraftWeek draft={open.history.now} isDense />
       </div>
+      <PlannedChanges link={inPlace.link} note={t('draft.place.planned')} />
       <Rules key={open.key} open={open} />
       <Button variant="default" size="compact-md" onClick={() => dispatch(draftPanelShown('rules'))}>
         {t('draft.place.all')}

@@ -23,6 +23,8 @@ const scheduledChange = z.strictObject({
   bl_side: z.string().nullable(),
   bl_from: z.string().nullable(),
   bl_to: z.string().nullable(),
+  /** What it changes, in one line. */
+  change_line: z.string(),
   scenario: z.string(),
   user: z.string().nullable(),
   /** Number of the curbs that both have. */

@@ -15,6 +15,26 @@ export interface LinkMembership {
   readonly regulationId: string;
 }
 
+/**
+ * Returns the rule set number that links have after the last planned change of their rules; `null` =
+ * they are unregulated then. Links of which nothing is planned are left out.
+ */
+export async function loadRulesAfterPlans(
+  db: Kysely<Schema>,
+  links: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const { rows } = await sql<{ link: number; number: number | null }>`
+    with planned as materialized (
+      select distinct m.link_id from regulation_link m where m.link_id = any(${[...links]}::integer[])
+        and (m.effective_from > now() or m.effective_to > now()))
+    select p.link_id as link, last.number from planned p left join lateral (
+      select s.number from regulation_link m join regulation r on r.id = m.regulation_id join rule_set s on s.id = r.rule_set_id
+      where m.link_id = p.link_id and m.effective_to is null order by m.effective_from desc limit 1) last on true`.execute(
+    db,
+  );
+  return new Map(rows.map(({ link, number }) => [link, number]));
+}
+
 /** Returns the memberships of links that have not ended at an instant (epoch milliseconds). */
 export async function linkMembershipsSince(
   db: Kysely<Schema>,

@@ -1,8 +1,10 @@
-// Loads the rules of the curbs of proposals before and after: for open ones those of today, for
-// published ones those they replaced, and as proposed where they never took effect. The number of statements does not depend on the number of
+// Loads the rules of the curbs of proposals before and after: for open ones those of today, or those
+// after the last planned change, which comes first; for published ones those they replaced, and as
+// proposed where they never took effect. The number of statements does not depend on the number of
 // proposals.
 import { type ProposalDraft, type Restriction, ruleSetOfDraft } from '@curbwright/core';
 import type { Kysely } from 'kysely';
+import { loadRulesAfterPlans } from '../../city/links/planned-changes.sql.ts';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import { RuleSetFinder } from '../../city/published-city/rule-set-finder.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -44,11 +46,14 @@ export async function loadChangedRules(
     ...new Set([...ids, ...withdrawn.map(({ planned }) => planned)]),
   ]);
   const finder = new RuleSetFinder({ db, city });
+  const planned = await loadRulesAfterPlans(db, [...new Set(open.flatMap(({ links }) => links))]);
   const numbersOn = open.map(({ proposal, links }) => {
     const counts = new Map<number | null, number>();
     for (const link of links) {
       const cachedLink = city.link(link);
-      if (cachedLink !== undefined) counts.set(cachedLink.ruleSet, (counts.get(cachedLink.ruleSet) ?? 0) + 1);
+      if (cachedLink === undefined) continue;
+      const number = planned.has(link) ? (planned.get(link) ?? null) : cachedLink.ruleSet;
+      counts.set(number, (counts.get(number) ?? 0) + 1);
     }
     return { proposal, counts };
   });
@@ -70,11 +75,12 @@ export async function loadChangedRules(
   }
   for (const { proposal, before, after, curbs } of published)
     found.get(proposal)?.push({ curbs, before: rulesOf(before), after: rulesOf(after) });
-  for (const { proposal, planned, stayed, curbs } of withdrawn) {
-    const draft = drafts.get(planned);
+  for (const { proposal, planned: withdrawnOne, stayed, curbs } of withdrawn) {
+    const draft = drafts.get(withdrawnOne);
     if (draft === undefined) continue;
     const [plannedRules, stayedRules] = [proposedRules(draft), rulesOf(stayed)];
-    const [before, after] = proposal === planned ? [stayedRules, plannedRules] : [plannedRules, stayedRules];
+    const [before, after] =
+      proposal === withdrawnOne ? [stayedRules, plannedRules] : [plannedRules, stayedRules];
     found.get(proposal)?.push({ curbs, before, after });
   }
   for (const groups of found.values()) groups.sort((a, b) => b.curbs - a.curbs);

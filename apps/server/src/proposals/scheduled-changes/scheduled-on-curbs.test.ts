@@ -34,9 +34,27 @@ it('lists both, soonest first, with the curbs they share', async () => {
     [later, true, 2],
   ]);
   expect(results[0]).toMatchObject({ scenario: 'Other plan', user: 'editor', sub_activity: 'loading' });
+  expect(results[1].change_line).not.toBe('');
   // Published at once, none of them is scheduled; a proposal never lists itself.
   expect((await scheduled(`ids=${own},${open}`)).results).toHaveLength(1);
   expect((await scheduled(`ids=${await propose(editor, [links[7] ?? 0])}`)).count).toBe(0);
+});
+
+it('is what an open proposal is compared with, for it comes first', async () => {
+  const link = links[11] ?? 0;
+  const changes = async (id: number) =>
+    (await editor.get(`${path}${id}/proposed_regulation_rule_changes/`)).json().groups[0];
+  const planned = await propose(editor, [link]);
+  await publisher.post(`${path}${planned}/publish_proposed_regulation/`, { effective_from: inDays(9) });
+  const next = await propose(editor, [link], { effective_from: inDays(12) });
+  const [first, second] = [await changes(planned), await changes(next)];
+  expect(first.before).not.toEqual(first.after);
+  expect([second.curbs, second.before]).toEqual([1, first.after]);
+  const gone = links[13] ?? 0;
+  const removal = await propose(editor, [gone], { action: 'remove', restrictions: [] });
+  await publisher.post(`${path}${removal}/publish_proposed_regulation/`, { effective_from: inDays(9) });
+  const again = await propose(editor, [gone], { action: 'create', effective_from: inDays(12) });
+  expect((await changes(again)).before).toEqual([]);
 });
 
 it('is answered for ids or a batch, not for both or neither', async () => {

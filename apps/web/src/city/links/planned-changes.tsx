@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 
-export function PlannedChanges({ link }: { readonly link: number }) {
+interface Props {
+  readonly link: number;
+  /** What they mean for what is being done; shown below them. */
+  readonly note?: string;
+}
+
+export function PlannedChanges({ link, note }: Props) {
   const { t, i18n } = useTranslation();
   const reader = useReader();
   const { currentData } = api.usePlannedChangesQuery({
@@ -29,6 +35,7 @@ export function PlannedChanges({ link }: { readonly link: number }) {
           </ul>
         </div>
       ))}
+      {note !== undefined && <p>{note}</p>}
     </section>
   );
 }

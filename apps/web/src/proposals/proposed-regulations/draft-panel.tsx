@@ -118,7 +118,7 @@ export function DraftPanel(props: Props) {
       )}
       <div className="column flex-1 min-height-0 hidden-gone" hidden={isFoldedDown}>
         {publicationText === null ? (
-          <DraftSummary draft={draft} curbs={curbs} />
+          <DraftSummary draft={draft} curbs={curbs} proposal={open.proposal} />
         ) : (
           <p className="flex-none pad-12-16 text-16 medium leading-1_35 line-below">{publicationText}</p>
         )}

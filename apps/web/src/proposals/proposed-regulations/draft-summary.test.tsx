@@ -46,7 +46,11 @@ afterEach(() => act(() => void store.dispatch(nowChosen())));
 
 async function opened(draft: ReturnType<typeof draftOf>, known = facts, calendar = noRuleSets.calendar) {
   const { view } = await open(
-    <DraftSummary draft={draft} curbs={{ entries: [], facts: known, gone: [], again: null }} />,
+    <DraftSummary
+      draft={draft}
+      curbs={{ entries: [], facts: known, gone: [], again: null }}
+      proposal={null}
+    />,
     {
       ruleSets: () => ({ ...dictionary, calendar }) as never,
       subActivities: proposalResponses().subActivities,

@@ -23,7 +23,8 @@ import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { groupCurrentRules } from './check/current-rules.ts';
+import { groupCurrentRules, rulesBefore } from './check/current-rules.ts';
+import { usePlannedRules } from './check/use-planned-rules.ts';
 import styles from './draft.module.css';
 import type { DraftCurbs } from './use-draft.ts';
 
@@ -44,7 +45,12 @@ function useVerdictSentence(rules: RuleSet): string | null {
 }
 
 /** Returns the line: how many hours per week each curb type gains or loses. */
-function useDifferenceText(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCurbs): string {
+function useDifferenceText(
+  draft: ProposalDraft,
+  rules: RuleSet,
+  { facts }: DraftCurbs,
+  proposal: number | null,
+): string {
   const { t, i18n } = useTranslation();
   const { reader, time } = useCityLocale();
   const who = useAppSelector((state) => state.asker);
@@ -52,13 +58,16 @@ function useDifferenceText(draft: ProposalDraft, rules: RuleSet, { facts }: Draf
   const nameOf = useCurbTypeName();
   const words = useDateFormat();
   const { data } = api.useRuleSetsQuery();
-  const groups = useMemo(() => groupCurrentRules(draft.links, facts), [draft.links, facts]);
-  const [most] = groups;
+  const planned = usePlannedRules(proposal);
+  const groups = useMemo(
+    () =>
+      rulesBefore(groupCurrentRules(draft.links, facts), planned, (number) =>
+        number === null ? unregulated : (data?.rule_sets.find((row) => row.number === number) ?? null),
+      ),
+    [draft.links, facts, planned, data],
+  );
   // `null` until loaded, because compared with no rules at all every rule would appear as new.
-  const before = useMemo(() => {
-    if (most?.ruleSet === null) return unregulated;
-    return data?.rule_sets.find((row) => row.number === most?.ruleSet) ?? null;
-  }, [data, most]);
+  const before = groups[0]?.rules ?? null;
   const normal = useMemo(() => (date === undefined ? null : normalWeek(date, time)), [date, time]);
   const found = useMemo(
     () =>
@@ -91,17 +100,22 @@ function useDifferenceText(draft: ProposalDraft, rules: RuleSet, { facts }: Draf
           ? t('draft.sameForYou', { day })
           : changed.length === 0
             ? t('draft.otherTerms')
-            : t(normal.isNormal ? 'draft.difference' : 'draft.differenceInWeek', { list, day });
+            : planned !== null
+              ? t('draft.differencePlanned', { list, day })
+              : t(normal.isNormal ? 'draft.difference' : 'draft.differenceInWeek', { list, day });
     return groups.length > 1 ? t('draft.mixed', { count: groups.length, what }) : what;
-  }, [draft.links, groups, found, normal, before, rules, reader, words, nameOf, i18n.language, t]);
+  }, [draft.links, groups, planned, found, normal, before, rules, reader, words, nameOf, i18n.language, t]);
 }
 
 export function DraftSummary({
   draft,
   curbs,
+  proposal,
 }: {
   readonly draft: ProposalDraft;
   readonly curbs: DraftCurbs;
+  /** Id of the saved proposal; `null` = not saved. */
+  readonly proposal: number | null;
 }) {
   const { t } = useTranslation();
   const { action, subActivity, timeLimit, restrictions, payment } = draft;
@@ -110,7 +124,7 @@ export function DraftSummary({
     [action, subActivity, timeLimit, restrictions, payment],
   );
   const sentence = useVerdictSentence(rules);
-  const line = useDifferenceText(draft, rules, curbs);
+  const line = useDifferenceText(draft, rules, curbs, proposal);
   return (
     <section className={`flex-none pad-12-16 ${styles.meaning}`} aria-label={t('draft.meaning')}>
       <p className="text-16 medium leading-1_35" aria-live="polite">

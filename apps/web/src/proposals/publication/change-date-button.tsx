@@ -94,7 +94,7 @@ function ChangeDateDialog({ proposal, before, onClose }: DialogProps) {
           onChange={(when) => when.kind === 'day' && setChosen(when)}
           onFault={setTimeFault}
         />
-        <ScheduledList ids={[proposal.id]} />
+        <ScheduledList ids={[proposal.id]} isPublished />
         {error !== null && (
           <p className="error text-13" role="alert">
             {error}

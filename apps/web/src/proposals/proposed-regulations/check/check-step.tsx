@@ -26,6 +26,7 @@ import { boxOfLink } from './link-box.ts';
 import { fixAll, type LintInputs } from './lint-in-browser.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { PublishedNote } from './published-note.tsx';
+import { ScheduledList } from './scheduled-list.tsx';
 import { useFindings, useLintInputs, useStoredProposal } from './use-findings.ts';
 import { useStepAfterCheck } from './use-step-after-check.ts';
 import { useWaivers } from './use-waivers.ts';
@@ -135,9 +136,16 @@ export function CheckStep({ draft, place, signs, review }: Props) {
         <CheckSummary counts={counts} step={step} isUnsaved={unsaved || place.proposal === null} />
       )}
       {again !== null && <LoadFailed text={t('check.factsFailed')} onRetry={again} />}
+      {!isPublished && place.proposal !== null && <ScheduledList ids={[place.proposal]} isQuiet />}
       {review}
       {isApplied ? (
-        <DifferenceView draft={draft} known={known} place={pointedAt} isAlone={isPublished} />
+        <DifferenceView
+          draft={draft}
+          known={known}
+          proposal={place.proposal}
+          place={pointedAt}
+          isAlone={isPublished}
+        />
       ) : (
         answer !== undefined && <ProposedChanges proposal={answer} />
       )}

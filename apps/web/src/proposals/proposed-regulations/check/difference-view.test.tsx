@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userClassesChosen } from '../../../city/asker/curb-user-slice.ts';
 import { instantChosen, nowChosen } from '../../../shell/instant-slice.ts';
 import { store } from '../../../shell/store.ts';
-import { open } from '../../../testing/page.tsx';
+import '../../../shell/staff-api.ts';
+import { mockResponse } from '../../../testing/answer-of.ts';
+import { type Answers, open } from '../../../testing/page.tsx';
 import { noRuleSets, proposalResponses } from '../../../testing/proposal.ts';
 import { DifferenceView } from './difference-view.tsx';
 
@@ -55,16 +57,17 @@ const reset = () => {
 beforeEach(reset);
 afterEach(reset);
 
-async function opened(props: Partial<Parameters<typeof DifferenceView>[0]> = {}) {
+async function opened(props: Partial<Parameters<typeof DifferenceView>[0]> = {}, answers: Answers = {}) {
   const { view, person } = await open(
     <DifferenceView
       draft={draftOf([loading, cleaning])}
       known={known}
+      proposal={null}
       place={null}
       isAlone={false}
       {...props}
     />,
-    { ruleSets: () => noRuleSets, subActivities: proposalResponses().subActivities },
+    { ruleSets: () => noRuleSets, subActivities: proposalResponses().subActivities, ...answers },
   );
   const texts = () => [...document.querySelectorAll('section p')].map(({ textContent }) => textContent ?? '');
   return { view, person, texts };
@@ -172,4 +175,26 @@ it.each([
   const { texts } = await opened({ draft: draftOf([loading, rule]) });
   const others = texts().filter((text) => /other weeks/i.test(text));
   expect(others).toHaveLength(Number(told));
+});
+
+it('compares with the rules after the published change that comes first', async () => {
+  at('2026-11-24', '09:00');
+  const { view, texts } = await opened(
+    { proposal: 12 },
+    {
+      scheduledChanges: () =>
+        mockResponse('scheduledChanges', { count: 1, results: [{ is_published: true }] } as never),
+      proposedRegulationRuleChanges: () =>
+        mockResponse('proposedRegulationRuleChanges', {
+          groups: [{ curbs: 3, before: draftOf([cleaning]).restrictions, after: [] }],
+        } as never),
+    },
+  );
+  await expect.poll(() => texts().some((text) => text.startsWith('Rules before it'))).toBe(true);
+  expect(view.getByRole('slider').getAttribute('aria-label')).toMatch(
+    /^Week of Mon, Nov 23: the rules after the scheduled change above/,
+  );
+  // Today's rules have the loading rule already, those after the change do not.
+  const lines = view.getByRole('region', { name: 'What changes' }).textContent;
+  expect(lines).toContain('Loading');
 });

@@ -1,4 +1,4 @@
-// Compares the draft with today's rules: the sentences and weeks before and after, and the hours
+// Compares the draft with today's rules, or those after a planned change that comes first: the sentences and weeks before and after, and the hours
 // each curb type gains or loses.
 import {
   compareRules,
@@ -29,33 +29,34 @@ import { Losses } from '../../batches/rule-report.tsx';
 import { WeekSwitch } from '../../change-week.tsx';
 import { RuleChangeList } from '../../rule-changes.tsx';
 import styles from './check.module.css';
-import { type CurrentRules, groupCurrentRules } from './current-rules.ts';
+import { groupCurrentRules, type RulesBefore, rulesBefore } from './current-rules.ts';
 import { HoursSummary, HoursTable } from './hours-table.tsx';
 import { type LintInputs, ruleSetByNumber } from './lint-in-browser.ts';
 import { mainCurbTypeOf } from './main-curb-type.ts';
 import { type Comparison, useComparison } from './use-comparison.ts';
+import { usePlannedRules } from './use-planned-rules.ts';
 
 interface Props {
   readonly draft: ProposalDraft;
   readonly known: LintInputs;
+  /** Id of the saved proposal; `null` = not saved. */
+  readonly proposal: number | null;
   /** Location of the highlighted finding. */
   readonly place: FindingPlace | null;
   /** Whether only the draft is shown, because it is published and therefore already in force. */
   readonly isAlone: boolean;
 }
 
-const keyOf = ({ ruleSet }: CurrentRules) => String(ruleSet ?? 'none');
 const noSpans: readonly never[] = [];
 
 /** Selects which of today's rule sets the draft is compared with. */
 function CurrentRulesChoice(props: {
-  readonly groups: readonly CurrentRules[];
-  readonly chosen: CurrentRules;
-  readonly known: LintInputs;
+  readonly groups: readonly RulesBefore[];
+  readonly chosen: RulesBefore;
   readonly onChoose: (key: string) => void;
 }) {
   const { t } = useTranslation();
-  const { groups, chosen, known, onChoose } = props;
+  const { groups, chosen, onChoose } = props;
   const nameOf = useCurbTypeName();
   const { locale } = useReader();
   const { data: city } = api.useCurrentCityQuery();
@@ -65,14 +66,14 @@ function CurrentRulesChoice(props: {
       <p className={`soft text-13 ${styles.small}`}>{t('check.today', { count: groups.length })}</p>
       <SelectField
         label={t('check.todayChoice')}
-        value={keyOf(chosen)}
+        value={chosen.key}
         options={groups.map((group, index) => ({
-          value: keyOf(group),
-          label: t('check.todayGroup', {
+          value: group.key,
+          label: t(group.length === null ? 'check.plannedGroup' : 'check.todayGroup', {
             number: index + 1,
-            what: nameOf(mainCurbTypeOf(ruleSetByNumber(known.dictionary, group.ruleSet))),
+            what: nameOf(mainCurbTypeOf(group.rules)),
             count: group.count,
-            length: formatLength(group.length, units, locale),
+            length: formatLength(group.length ?? 0, units, locale),
           }),
         }))}
         onChange={onChoose}
@@ -85,7 +86,8 @@ function CurrentRulesChoice(props: {
  * The sentences before and after, at the selected time or, if they do not differ then, at the first
  * hours that differ.
  */
-function Headline({ comparison, isAlone }: { comparison: Comparison; isAlone: boolean }) {
+function Headline(props: { comparison: Comparison; isAlone: boolean; beforeLabel: string }) {
+  const { comparison, isAlone, beforeLabel } = props;
   const { t } = useTranslation();
   const words = useDateFormat();
   const { kind, classes } = useAppSelector((state) => state.asker);
@@ -114,7 +116,7 @@ function Headline({ comparison, isAlone }: { comparison: Comparison; isAlone: bo
       )}
       <div className={`flex gap-8 items-start ${styles.sentences}`}>
         <p>
-          <span className={`soft text-13 ${styles.small}`}>{t('check.before')}</span> {before}
+          <span className={`soft text-13 ${styles.small}`}>{beforeLabel}</span> {before}
         </p>
         <IconArrowRight size={20} stroke={1.5} aria-hidden="true" />
         <p>
@@ -125,21 +127,28 @@ function Headline({ comparison, isAlone }: { comparison: Comparison; isAlone: bo
   );
 }
 
-export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
+export function DifferenceView({ draft, known, proposal, place, isAlone: asked }: Props) {
   const { t, i18n } = useTranslation();
   const words = useDateFormat();
   const moment = useSelectedInstant();
   const { dictionary, facts } = known;
   const [key, setKey] = useState<string | null>(null);
   const [isThisWeek, setIsThisWeek] = useState(false);
-  const groups = useMemo(() => groupCurrentRules(draft.links, facts), [draft.links, facts]);
-  const chosen = groups.find((group) => keyOf(group) === key) ?? groups[0];
+  const planned = usePlannedRules(asked ? null : proposal);
+  const groups = useMemo(
+    () =>
+      rulesBefore(groupCurrentRules(draft.links, facts), planned, (number) =>
+        ruleSetByNumber(dictionary, number),
+      ),
+    [draft.links, facts, planned, dictionary],
+  );
+  const chosen = groups.find((group) => group.key === key) ?? groups[0];
   const isAlone = asked || chosen === undefined;
   const time = useMemo(
     () => ({ timeZone: dictionary.time_zone, calendar: dictionary.calendar }),
     [dictionary],
   );
-  const before = chosen === undefined ? null : ruleSetByNumber(dictionary, chosen.ruleSet);
+  const before = chosen?.rules ?? null;
   const after = useMemo(() => ruleSetOfDraft(draft), [draft]);
   const date = moment?.date ?? '2024-01-01';
   // Changes are shown for a normal week, because the selected week may contain a holiday.
@@ -164,9 +173,9 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
   const losses = useMemo(
     () =>
       formatChangeLosses(
-        groups.map(({ ruleSet, count }) => ({
+        groups.map(({ rules, count }) => ({
           curbs: count,
-          before: ruleSetByNumber(dictionary, ruleSet)?.restrictions ?? [],
+          before: rules?.restrictions ?? [],
           after: after?.restrictions ?? [],
         })),
         date,
@@ -174,7 +183,7 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
         findLanguage(i18n.language) ?? 'en',
         typeName,
       ).map((text) => ({ text })),
-    [groups, dictionary, after, date, time, i18n.language, typeName],
+    [groups, after, date, time, i18n.language, typeName],
   );
   if (comparison === null || moment === null) return null;
   const { rows, monday, difference } = comparison;
@@ -183,11 +192,13 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
   const label = isAlone
     ? t('check.weekAlone', { day })
     : t(
-        isFindingsWeek || isThisWeek
-          ? 'check.week'
-          : normal.isNormal
-            ? 'check.weekNormal'
-            : 'check.weekSpecial',
+        planned !== null
+          ? 'check.weekPlanned'
+          : isFindingsWeek || isThisWeek
+            ? 'check.week'
+            : normal.isNormal
+              ? 'check.weekNormal'
+              : 'check.weekSpecial',
         { day },
       );
   const isOwnWeek = addDays(moment.date, -weekDayOf(moment.date)) === monday;
@@ -198,11 +209,15 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
         {isAlone ? t('check.says') : t('check.difference')}
       </h3>
       {!isAlone && groups.length > 1 && (
-        <CurrentRulesChoice groups={groups} chosen={chosen} known={known} onChoose={setKey} />
+        <CurrentRulesChoice groups={groups} chosen={chosen} onChoose={setKey} />
       )}
       {!isAlone && <RuleChangeList rules={sentences} />}
       {!isAlone && <Losses losses={losses} />}
-      <Headline comparison={comparison} isAlone={isAlone} />
+      <Headline
+        comparison={comparison}
+        isAlone={isAlone}
+        beforeLabel={t(planned === null ? 'check.before' : 'check.beforePlanned')}
+      />
       {!isAlone && !isFindingsWeek && <WeekSwitch isThisWeek={isThisWeek} onChange={setIsThisWeek} />}
       <p className={`soft text-13 ${styles.small}`}>{label}</p>
       <WeekChart

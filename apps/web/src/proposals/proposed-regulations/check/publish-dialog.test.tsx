@@ -60,6 +60,25 @@ describe('who may not publish now', () => {
       },
       why: /Couldn’t load the results of the check, so nothing can be published now/,
     },
+    {
+      who: 'a publisher before a published change of these curbs',
+      answers: {
+        ...publisher,
+        ...proposalResponses(),
+        scheduledChanges: () =>
+          mockResponse('scheduledChanges', {
+            count: 2,
+            results: ['2026-12-02T06:00:00Z', '2026-12-09T06:00:00Z'].map((effective_from, index) => ({
+              proposed_regulation_id: 90 + index,
+              effective_from,
+              is_published: index === 0,
+              action: 'modify',
+              change_line: 'No stopping 4–6 PM → 4–7 PM',
+            })),
+          } as never),
+      },
+      why: /takes effect on these curbs on Dec 2, 2026/,
+    },
   ])('$who: the button says why and sends nothing', async ({ answers, why }) => {
     const { dialog, button, sent, person } = await opened(answers);
     const reason = () =>

@@ -46,6 +46,7 @@ import { reviewedVersions } from './reviewed-versions.ts';
 import { RuleChangesSummary } from './rule-changes-summary.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
 import { useBatchRun } from './use-batch-run.ts';
+import { useLastPlannedChange } from './use-planned-rules.ts';
 import { useProposalRows } from './use-proposal-rows.ts';
 import { usePublishCheck } from './use-publish-check.ts';
 import { useOutcomeFormatters } from './use-rejection.ts';
@@ -137,6 +138,14 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
     chosen ??
     (one === undefined ? { kind: 'draft' } : planned !== null && planned > now ? day : { kind: 'now' });
   const past = isPastPublishTime(when, cityTime, now);
+  const firstPossible = useLastPlannedChange(ids);
+  const start =
+    when.kind === 'day'
+      ? toPublishInstant(when, cityTime, now)
+      : when.kind === 'draft'
+        ? (planned ?? now)
+        : now;
+  const isBeforePlanned = firstPossible !== null && start <= firstPossible;
   const [timeFault, setTimeFault] = useState<string | null>(null);
   const faultyFieldCount = useInvalidFieldCount();
   const openProposal = useAppSelector((state) => state.draft.open?.proposal ?? null);
@@ -208,13 +217,15 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
               ? t('draft.faulty', { count: faulty })
               : past
                 ? t('proposal.schedule-past')
-                : checked === null
-                  ? waiting
-                  : checked.kind === 'failed'
-                    ? t('publish.notChecked')
-                    : checked.kind === 'checked'
-                      ? waiting
-                      : t('check.waiting');
+                : isBeforePlanned
+                  ? t('scheduled.later', { when: formatDateAndTime(firstPossible, reader) })
+                  : checked === null
+                    ? waiting
+                    : checked.kind === 'failed'
+                      ? t('publish.notChecked')
+                      : checked.kind === 'checked'
+                        ? waiting
+                        : t('check.waiting');
   return (
     <Dialog
       title={approves ? t('publish.approveTitle') : t('publish.title', { count: ids.length })}

@@ -13,7 +13,12 @@ type Query = NonNullable<OperationArg<import('@curbwright/contract').Contract['s
 /** Ids in one request; the changes of further proposals are not looked up. */
 const maxIds = 1000;
 
-type Props = { readonly ids: readonly number[] } | { readonly batch: number };
+type Props = ({ readonly ids: readonly number[] } | { readonly batch: number }) & {
+  /** Whether nothing is shown where nothing is scheduled. */
+  readonly isQuiet?: boolean;
+  /** Whether the proposals are published already, so that they need not wait for the others. */
+  readonly isPublished?: boolean;
+};
 
 export function ScheduledList(props: Props) {
   const { t, i18n } = useTranslation();
@@ -29,7 +34,8 @@ export function ScheduledList(props: Props) {
     return <LoadFailed text={t('scheduled.failed')} onRetry={() => void refetch()} />;
   if (currentData === undefined) return null;
   const { count, results } = currentData;
-  if (count === 0) return <p className="soft text-13">{t('scheduled.none')}</p>;
+  if (count === 0)
+    return props.isQuiet === true ? null : <p className="soft text-13">{t('scheduled.none')}</p>;
   return (
     <section className="grid gap-8" aria-label={t('scheduled.title')}>
       <h3 className="bold">{t('scheduled.title')}</h3>
@@ -42,12 +48,17 @@ export function ScheduledList(props: Props) {
             <IconCalendarEvent size={16} stroke={1.5} aria-hidden="true" />
             <span>
               <b>{formatDateAndTime(Date.parse(one.effective_from), reader)}</b>{' '}
-              {t(`outcome.${one.action}`, { what: typeName(one.sub_activity) })},{' '}
-              {placeOf({ ...one, id: one.proposed_regulation_id })}
+              {one.change_line === ''
+                ? t(`outcome.${one.action}`, { what: typeName(one.sub_activity) })
+                : one.change_line}
+              , {placeOf({ ...one, id: one.proposed_regulation_id })}
               <span className="block soft text-13">
                 {t('outcome.curbs', { count: one.curbs })} ·{' '}
                 {one.is_published
-                  ? t('scheduled.published')
+                  ? [
+                      t('scheduled.published'),
+                      ...(props.isPublished === true ? [] : [t('scheduled.first')]),
+                    ].join(' · ')
                   : t('scheduled.open', { scenario: one.scenario })}
               </span>
             </span>
