@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Longest name of midnight, in characters, beside which each sixth hour has room on the axis. */
-const maxEndLength = 8;
+const maxEndLength = 7;
 
 export function HourRange({ words, min, max, hourName, onChange }: Props) {
   const hours = hourName(0).length > maxEndLength ? [0, 12, 24] : [0, 6, 12, 18, 24];
