@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../shell/api.ts';
 import { reachabilityReported, wentOffline } from '../shell/connection-slice.ts';
 import { store } from '../shell/store.ts';
-import { type Answers, ErrorResponse, open, signedIn } from '../testing/page.tsx';
+import { type Answers, defaultCity, ErrorResponse, open, signedIn } from '../testing/page.tsx';
 import { untilTestEnds } from '../testing/until-test-ends.ts';
 import { watchConnection } from './connection-watch.ts';
 
@@ -51,11 +51,16 @@ it('looks at the city each minute', async () => {
 });
 
 it('looks every ten seconds while there is no connection', async () => {
+  let isReachable = true;
   const { after } = await watch({
-    currentCity: () => new ErrorResponse(503, { code: 'x', detail: 'Not now.' }),
+    currentCity: () => {
+      if (isReachable) return defaultCity;
+      throw new TypeError('Failed to fetch');
+    },
   });
+  isReachable = false;
   store.dispatch(wentOffline());
-  expect([await after(9_999), await after(1)]).toEqual([0, 1]);
+  expect([await after(9_999), await after(1), await after(9_999), await after(1)]).toEqual([0, 1, 1, 2]);
 });
 
 it('does not look from a page nobody looks at, and does when they are back', async () => {
