@@ -106,6 +106,41 @@ describe('a new draft', () => {
     },
   );
 
+  const planned =
+    (...ids: (number | null)[]): Answers['plannedChanges'] =>
+    () =>
+      mockResponse('plannedChanges', {
+        results: ids.map((id) => ({
+          effective_from: '2027-01-04T08:00:00.000Z',
+          lines: ['x'],
+          regulation: id,
+        })),
+      });
+
+  it('begins with the rules after the last planned change of its only curb', async () => {
+    const { asked } = await start({ regulation, plannedChanges: planned(91, 92) });
+    await ways.begin('modify', [7], inForce);
+    expect(asked.filter(({ name }) => name === 'regulation').map(({ params }) => params.id)).toEqual(['92']);
+    store.dispatch({ type: 'draft/draftClosed' });
+    await ways.begin('modify', [7, 8], inForce);
+    expect(asked.filter(({ name }) => name === 'regulation').map(({ params }) => params.id)).toEqual([
+      '92',
+      '90',
+    ]);
+  });
+
+  it('begins without rules where the curb will be unregulated', async () => {
+    await start({ regulation, plannedChanges: planned(91, null) });
+    await ways.begin('modify', [7], inForce);
+    expect(currentDraft(state())).toMatchObject({ subActivity: 'unregulated', restrictions: [] });
+  });
+
+  it('does not begin where the planned changes cannot be read', async () => {
+    await start({ regulation, plannedChanges: () => busy });
+    expect(await ways.begin('modify', [7], inForce)).toMatchObject({ ok: false });
+    expect(lastToast()).toBe('Not now.');
+  });
+
   it('does not begin where the regulation cannot be read, and says why', async () => {
     await start({ regulation: () => busy });
     expect(await ways.begin('modify', [7], inForce)).toMatchObject({

@@ -57,6 +57,30 @@ function newStorageKey(): string {
 
 const emptyRegulation = { subActivity: 'unregulated', timeLimit: null, restrictions: [], payment: null };
 
+function failToLoad(error: unknown) {
+  return failWith('draft.refused', { text: formatFormError(error, i18next.t('error.fallback')) });
+}
+
+/**
+ * Returns the regulation that the only curb of a draft has after the last planned change, which comes
+ * before anything else that is proposed there; without such a change, the regulation of today.
+ */
+async function regulationAfterPlans(
+  links: readonly ProposalLink[],
+  today: Regulation,
+): Promise<Result<number | null>> {
+  const [link] = links.length === 1 ? links : [];
+  if (link === undefined) return ok(today.id);
+  const query = { language: i18next.language };
+  const params = { id: curbLinkIdOf(link) };
+  const { data, error } = await awaitQuery(
+    store.dispatch(api.endpoints.plannedChanges.initiate({ params, query })),
+  );
+  if (data === undefined) return failToLoad(error);
+  const last = data.results.at(-1);
+  return ok(last === undefined ? today.id : last.regulation);
+}
+
 /**
  * Returns the initial content of a new draft: the regulation's own rules for a change, its curb
  * type for a removal, nothing for a new one.
@@ -67,13 +91,14 @@ async function createInitialDraft(
   regulation: Regulation | null,
 ): Promise<Result<ProposalDraft>> {
   if (regulation === null) return ok(proposalDraft.parse({ ...emptyRegulation, action, links }));
+  const found = await regulationAfterPlans(links, regulation);
+  if (!found.ok) return found;
+  const { value: id } = found;
+  if (id === null) return ok(proposalDraft.parse({ ...emptyRegulation, action, links }));
   const { data, error } = await awaitQuery(
-    store.dispatch(api.endpoints.regulation.initiate({ params: { id: regulation.id } })),
+    store.dispatch(api.endpoints.regulation.initiate({ params: { id } })),
   );
-  if (data === undefined)
-    return failWith('draft.refused', {
-      text: formatFormError(error, i18next.t('error.fallback')),
-    });
+  if (data === undefined) return failToLoad(error);
   const inOrder = data.restrictions.toSorted((a, b) => a.position - b.position);
   const rules = toDraftRules(
     ruleSetOf(inOrder.map(({ restriction }) => restriction)),

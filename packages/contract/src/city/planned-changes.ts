@@ -18,6 +18,8 @@ export const plannedChangeOperations = {
           effective_from: z.string(),
           /** One line per difference: `No stopping 7–9 AM → 7–10 AM, Mon–Fri`. */
           lines: z.array(z.string()),
+          /** Id of the regulation version that the link has then; `null` = unregulated. */
+          regulation: z.int().nullable(),
         }),
       ),
     }),

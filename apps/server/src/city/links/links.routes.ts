@@ -141,7 +141,8 @@ export function linkHandlers(context: CityContext): LinkHandlers {
       if ((await linkRow(context.db, params.id, null)) === undefined) return reject('not_found');
       const changes = await loadPlannedChanges(context, params.id, language);
       return respond({
-        results: changes.map(({ from, lines }) => ({
+        results: changes.map(({ from, lines, regulation }) => ({
+          regulation,
           effective_from: new Date(from).toISOString(),
           lines: [...lines],
         })),

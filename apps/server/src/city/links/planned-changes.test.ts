@@ -39,7 +39,13 @@ it('says what changes, from when, to anybody; nothing where nothing is planned',
   expect(await plannedOn(999_999_999)).toMatchObject({ code: 'not_found' });
   await publish('10:00', later);
   expect(await plannedOn(link)).toEqual({
-    results: [{ effective_from: later, lines: ['No stopping 07:00–09:00 → 07:00–10:00, Mon–Fri'] }],
+    results: [
+      {
+        effective_from: later,
+        lines: ['No stopping 07:00–09:00 → 07:00–10:00, Mon–Fri'],
+        regulation: expect.any(Number),
+      },
+    ],
   });
   const rules = await api.inject({ method: 'GET', url: `/api/links/${link}/get_public_link_restrictions/` });
   const { later: changes } = rules.json().explanation;

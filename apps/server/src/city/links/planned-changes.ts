@@ -9,6 +9,8 @@ interface PlannedChange {
   readonly from: number;
   /** One line per difference. */
   readonly lines: readonly string[];
+  /** The regulation version from then on; `null` = unregulated. */
+  readonly regulation: number | null;
 }
 
 /** Returns the planned changes of a link, the next one first. Those that change no rule are left out. */
@@ -25,6 +27,6 @@ export async function loadPlannedChanges(
   return plan.changes.flatMap((from) => {
     const changes = compareRules(rulesAt(from - 1), rulesAt(from));
     const { lines } = formatRuleChanges(changes, language, city.time, (name) => typeNames.get(name) ?? name);
-    return lines.length === 0 ? [] : [{ from, lines }];
+    return lines.length === 0 ? [] : [{ from, lines, regulation: plan.at(from).regulation?.row ?? null }];
   });
 }
