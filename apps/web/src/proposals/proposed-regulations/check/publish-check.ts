@@ -18,6 +18,8 @@ export type PublishCheck =
       readonly answer: Publishable;
       readonly blocking: readonly ServerFinding[];
       readonly waived: readonly ServerFinding[];
+      /** Warnings about what the proposal changes. */
+      readonly warnings: readonly ServerFinding[];
     };
 
 /** A query result as cached. */
@@ -53,6 +55,7 @@ export function toPublishCheck(
     answer: proposal,
     blocking: errors.filter((finding) => !finding.is_waived && !finding.is_preexisting),
     waived: errors.filter((finding) => finding.is_waived),
+    warnings: response.findings.filter((one) => one.severity === 'warning' && !one.is_preexisting),
   };
 }
 

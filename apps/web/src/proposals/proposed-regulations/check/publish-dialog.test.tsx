@@ -144,6 +144,16 @@ describe('a publisher', () => {
     expect(found.sent()).toEqual([{ id: '12', body: { effective_from, version: 5 } }]);
   });
 
+  it('sees the warnings about the change, not those about unchanged rules, and may publish', async () => {
+    const warning = finding({ severity: 'warning', text: 'The price has hours beyond the rule.' });
+    const old = finding({ severity: 'warning', text: 'Old.', finding: 'other', is_preexisting: true });
+    const found = await opened({ ...publisher, ...proposalResponses([warning, old]) });
+    await ready(found);
+    expect(found.dialog.getByText('1 warning')).toBeDefined();
+    expect(found.dialog.getByText('The price has hours beyond the rule.')).toBeDefined();
+    expect(found.dialog.queryByText('Old.')).toBeNull();
+  });
+
   it('sees what was waived, and may publish', async () => {
     const found = await opened({ ...publisher, ...proposalResponses([finding({ is_waived: true })]) });
     await ready(found);

@@ -120,7 +120,7 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
   const rows = useProposalRows(ids, false);
   const { person, settled } = usePerson();
   const { checked, retry } = usePublishCheck(one ?? null);
-  const { answer = null, blocking = [], waived = [] } = checked?.kind === 'checked' ? checked : {};
+  const { answer = null, blocking = [], waived = [], warnings = [] } = checked?.kind === 'checked' ? checked : {};
   const changed = useChangedCurbs(rows);
   const areLossesPending = changed.groups === null && !changed.isFailed && !changed.isTooMany;
   const rowsPending = useRowsPendingReason(rows);
@@ -259,6 +259,16 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
               <p className="bold">{t('publish.blocked', { count: blocking.length })}</p>
               <ul>
                 {blocking.map(({ finding, text }) => (
+                  <li key={finding}>{text}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {warnings.length > 0 && (
+            <div className="grid gap-4">
+              <p className="bold">{t('check.warnings', { count: warnings.length })}</p>
+              <ul>
+                {warnings.map(({ finding, text }) => (
                   <li key={finding}>{text}</li>
                 ))}
               </ul>
