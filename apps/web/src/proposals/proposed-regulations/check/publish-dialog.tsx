@@ -120,7 +120,12 @@ function PublishForm({ ids: given, onClose, onDone, approves = false }: Omit<Bat
   const rows = useProposalRows(ids, false);
   const { person, settled } = usePerson();
   const { checked, retry } = usePublishCheck(one ?? null);
-  const { answer = null, blocking = [], waived = [], warnings = [] } = checked?.kind === 'checked' ? checked : {};
+  const {
+    answer = null,
+    blocking = [],
+    waived = [],
+    warnings = [],
+  } = checked?.kind === 'checked' ? checked : {};
   const changed = useChangedCurbs(rows);
   const areLossesPending = changed.groups === null && !changed.isFailed && !changed.isTooMany;
   const rowsPending = useRowsPendingReason(rows);
