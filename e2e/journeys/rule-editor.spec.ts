@@ -48,7 +48,7 @@ test('by mouse: dragging on the week sets days and hours, and everything is redr
   const rule = panel.locator('[data-rule="1"]');
   const summary = rule.getByRole('button', { name: /Rule 1: Paid parking/ });
   if ((await summary.getAttribute('aria-expanded')) !== 'true') await summary.click();
-  await expect(rule.getByRole('img', { name: 'Parking.' })).toBeVisible();
+  await expect(rule.getByRole('img', { name: 'Parking at all times.' })).toBeVisible();
   await rule.getByLabel('Who it applies to').selectOption('everyone except');
   await rule.getByLabel('Everyone except these').fill('buses');
   await rule.getByLabel('Everyone except these').press('Enter');

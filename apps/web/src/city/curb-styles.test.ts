@@ -39,7 +39,7 @@ it('draws a type in the colors of the screen, with its own dash', async () => {
     width: 3,
   });
   expect(now()({ ...type, dash_style: 'zigzag' }).pattern).toBe('solid');
-  expect(now()({ ...type, id: 0, name: 'x' }).name).toBe('Rules unknown');
+  expect(now()({ ...type, id: 0, name: 'x' }).name).toBe('Rules not recorded');
 });
 
 it('draws a type in its dark color on a dark screen', async () => {

@@ -1,4 +1,5 @@
 // Changes of the rules of a curb that are published and take effect later.
+import { restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { defineOperation } from '../platform/operation.ts';
 import { idParams, languageQuery } from '../platform/query-values.ts';
@@ -20,6 +21,9 @@ export const plannedChangeOperations = {
           lines: z.array(z.string()),
           /** Id of the regulation version that the link has then; `null` = unregulated. */
           regulation: z.int().nullable(),
+          /** Its rules. */
+          rule_set_id: z.string(),
+          restrictions: z.array(restriction),
         }),
       ),
     }),

@@ -101,7 +101,7 @@ describe('the rules before and after', () => {
       ],
       removed: [],
       added: [],
-      unchanged: ['Parking.'],
+      unchanged: ['Parking at all times.'],
     });
   });
 

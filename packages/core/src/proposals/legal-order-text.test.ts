@@ -73,7 +73,7 @@ describe('orderText', () => {
         '- North side, from 1st Avenue to 2nd Avenue, 84.3 m',
         '',
         '1. Loading and unloading, Mon–Fri 7:00 AM–11:00 AM, 30 min at most.',
-        '2. Parking.',
+        '2. Parking at all times.',
       ].join('\n'),
     );
   });

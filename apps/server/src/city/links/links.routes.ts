@@ -141,8 +141,10 @@ export function linkHandlers(context: CityContext): LinkHandlers {
       if ((await linkRow(context.db, params.id, null)) === undefined) return reject('not_found');
       const changes = await loadPlannedChanges(context, params.id, language);
       return respond({
-        results: changes.map(({ from, lines, regulation }) => ({
+        results: changes.map(({ from, lines, regulation, ruleSet }) => ({
           regulation,
+          rule_set_id: ruleSet.id,
+          restrictions: [...ruleSet.restrictions],
           effective_from: new Date(from).toISOString(),
           lines: [...lines],
         })),

@@ -44,6 +44,8 @@ it('says what changes, from when, to anybody; nothing where nothing is planned',
         effective_from: later,
         lines: ['No stopping 07:00–09:00 → 07:00–10:00, Mon–Fri'],
         regulation: expect.any(Number),
+        rule_set_id: expect.any(String),
+        restrictions: [expect.objectContaining({ activity: 'no stopping', priority: 100 })],
       },
     ],
   });

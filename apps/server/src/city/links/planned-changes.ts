@@ -1,5 +1,5 @@
 // Changes of the rules of a link that are published and take effect later.
-import { compareRules, formatRuleChanges, type LanguageName } from '@curbwright/core';
+import { compareRules, formatRuleChanges, type LanguageName, type RuleSet } from '@curbwright/core';
 import type { CityContext } from '../city-context.ts';
 import { loadCurbTypeNames } from '../curb-types/curb-type-names.sql.ts';
 import { loadLinkPlans } from './planned-rules.ts';
@@ -11,6 +11,7 @@ interface PlannedChange {
   readonly lines: readonly string[];
   /** The regulation version from then on; `null` = unregulated. */
   readonly regulation: number | null;
+  readonly ruleSet: RuleSet;
 }
 
 /** Returns the planned changes of a link, the next one first. Those that change no rule are left out. */
@@ -27,6 +28,7 @@ export async function loadPlannedChanges(
   return plan.changes.flatMap((from) => {
     const changes = compareRules(rulesAt(from - 1), rulesAt(from));
     const { lines } = formatRuleChanges(changes, language, city.time, (name) => typeNames.get(name) ?? name);
-    return lines.length === 0 ? [] : [{ from, lines, regulation: plan.at(from).regulation?.row ?? null }];
+    const { ruleSet, regulation } = plan.at(from);
+    return lines.length === 0 ? [] : [{ from, lines, ruleSet, regulation: regulation?.row ?? null }];
   });
 }

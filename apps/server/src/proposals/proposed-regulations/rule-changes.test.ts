@@ -69,14 +69,14 @@ describe('what the list says a proposal changes', () => {
       changed: [{ line: 'No stopping 07:00–09:00 → 07:00–10:00, Mon–Fri', before: nine, after: ten }],
       removed: [],
       added: [],
-      unchanged: ['Parking.'],
+      unchanged: ['Parking at all times.'],
     });
     expect(row.rule_changes).toContainEqual({
       curbs: 1,
       line: 'New: Parking (and 1 more)',
       changed: [],
       removed: [],
-      added: [ten, 'Parking.'],
+      added: [ten, 'Parking at all times.'],
       unchanged: [],
     });
     const [spanish] = await rowsOf(false, 'es');
@@ -94,7 +94,7 @@ describe('what the list says a proposal changes', () => {
       changed: [{ line: 'No stopping 07:00–09:00 → 07:00–10:00, Mon–Fri', before: nine, after: ten }],
       removed: [],
       added: [],
-      unchanged: ['Parking.'],
+      unchanged: ['Parking at all times.'],
     });
   });
   it('is the same line for any proposals, open or published, and the rules before and after', async () => {

@@ -21,6 +21,7 @@ import { RuleList, type WrapRule } from './rule-list.tsx';
 import { SegmentFacts } from './segment-facts.tsx';
 import { useCurbAnswer } from './use-curb-answer.ts';
 import type { useLinkRules } from './use-link-rules.ts';
+import { useRulesAt } from './use-rules-at.ts';
 
 function Week({ week }: { readonly week: readonly CurbTypeSpan[] }) {
   const { t } = useTranslation();
@@ -62,9 +63,10 @@ type Props = ReturnType<typeof useLinkRules> & {
   readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;
 };
 
-export function LinkPanel({ answer, failed, retry, after, actions, now, sign, wrap }: Props) {
+export function LinkPanel({ answer: ofToday, failed, retry, after, actions, now, sign, wrap }: Props) {
   const { t, i18n } = useTranslation();
   const dispatch = useAppDispatch();
+  const answer = useRulesAt(ofToday);
   const shown = useCurbAnswer(answer);
   if (failed !== undefined) {
     const gone = 'status' in failed && failed.status === 404;

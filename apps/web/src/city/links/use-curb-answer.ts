@@ -11,16 +11,20 @@ import { useSelectedInstant } from '../city/city-hooks.ts';
 import { answerAt, type CurbAnswer } from './answer-at.ts';
 import type { LinkRules } from './cached-link-rules.ts';
 
-/** Returns when the next published change takes effect, in epoch milliseconds; `null` = none is known. */
-function usePlannedInstant(answer: LinkRules | undefined): number | null {
+/**
+ * Returns when the next published change after an instant takes effect, in epoch milliseconds; `null` =
+ * none is known.
+ */
+function usePlannedInstant(answer: LinkRules | undefined, instant: number | undefined): number | null {
   const { language } = useTranslation().i18n;
   const { currentData } = api.usePlannedChangesQuery(
     answer === undefined || answer.kept === true
       ? skipToken
       : { params: { id: answer.link.id }, query: { language } },
   );
-  const from = currentData?.results[0]?.effective_from;
-  return from === undefined ? null : Date.parse(from);
+  if (instant === undefined) return null;
+  const instants = (currentData?.results ?? []).map(({ effective_from: from }) => Date.parse(from));
+  return instants.find((from) => from > instant) ?? null;
 }
 
 /**
@@ -32,7 +36,7 @@ export function useCurbAnswer(answer: LinkRules | undefined): CurbAnswer | undef
   const who = useAppSelector((state) => state.asker);
   const { data: dictionary } = api.useRuleSetsQuery();
   const instant = useSelectedInstant()?.instant;
-  const plannedAt = usePlannedInstant(answer);
+  const plannedAt = usePlannedInstant(answer, instant);
   return useMemo(() => {
     if (answer === undefined || dictionary === undefined || instant === undefined) return undefined;
     return answerAt({

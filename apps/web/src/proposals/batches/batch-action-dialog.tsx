@@ -70,6 +70,8 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   const past = isPastPublishTime(when, cityTime, now);
   const isChecked = useAreChangesLoaded(batches, act === 'publish');
   const open = batches.reduce((sum, batch) => sum + batch.open, 0);
+  const waiting = batches.reduce((sum, { review }) => sum + review.waiting, 0);
+  const sentBack = batches.reduce((sum, { review }) => sum + review.sent_back, 0);
   const { toHandIn } = nextBatchActions(batches, { mayEdit: true, mayPublish: false });
   const published = batches.reduce((sum, batch) => sum + batch.published, 0);
   const seen = useSeenProposals(batches, seenSources[act]);
@@ -215,6 +217,8 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
             {act === 'publish' && (
               <>
                 <PublishSummary batches={batches} />
+                {waiting > 0 && <p>{t('batchList.approves', { count: waiting })}</p>}
+                {sentBack > 0 && <p>{t('batchList.sentBack', { count: sentBack })}</p>}
                 {batches.length === 1 && batches[0] !== undefined && <ScheduledList batch={batches[0].id} />}
                 {running === null && (
                   <PublishTimeFields
@@ -230,9 +234,7 @@ export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
             )}
           </>
         ) : (
-          <>
-            <BatchActionOutcomes act={act} done={done} />
-          </>
+          <BatchActionOutcomes act={act} done={done} />
         )}
       </div>
     </Dialog>

@@ -134,7 +134,7 @@ describe('the ways to a draft from a curb', () => {
   });
   it.each([
     ['who may not edit', 'view', null, /^You can view drafts/],
-    ['a day of the past', 'edit', 1_700_000_000_000, /^You are viewing a date in the past/],
+    ['a day of the past', 'edit', 1_700_000_000_000, /^You are viewing another day/],
   ] as const)('are not for %s, who is told why', async (_who, may, asOf, why) => {
     store.dispatch(asOfChosen(asOf as never));
     const { view, press } = await ways(null, {}, may);

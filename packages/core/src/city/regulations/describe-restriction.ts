@@ -51,6 +51,9 @@ export function describeRestriction(
     ...formatStayLimits(restriction, reader),
     ...paid,
   ];
-  const sentence = parts.filter((text) => text !== '').join(', ');
+  const said = parts.filter((text) => text !== '');
+  // "Parking." alone would not say that nothing limits it.
+  const isAlways = activity === 'parking' && said.length === 1 && said[0] === what[0];
+  const sentence = isAlways ? translate(language, 'rule.always parking') : said.join(', ');
   return mergeFullStops(translate(language, 'rule.sentence', { parts: sentence }));
 }

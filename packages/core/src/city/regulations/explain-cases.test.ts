@@ -199,7 +199,7 @@ describe('why, and what comes later', () => {
       'Current rule: No stopping, Mon–Fri 08:00–12:00.',
       'Overridden (less strict, same priority): No loading or parking.',
       'Not for you: Loading and unloading for trucks.',
-      'Overridden (lower priority): Parking.',
+      'Overridden (lower priority): Parking at all times.',
     ]);
     expect(later).toEqual([
       'From 12:00: you may not park or load here; stopping to unload is allowed.',

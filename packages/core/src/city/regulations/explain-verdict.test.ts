@@ -237,7 +237,7 @@ describe('the answer card', () => {
     ).why;
     expect(why).toEqual([
       'Current rule: Stopping only for ride-hail vehicles or taxis.',
-      'Overridden (lower priority): Parking.',
+      'Overridden (lower priority): Parking at all times.',
     ]);
     expect(explain([clearway, { ...paid, timeSpans: [] }], ['2026-05-05', '17:00']).why[1]).toMatch(
       /^Overridden \(lower priority\): Parking/,
@@ -304,7 +304,7 @@ describe('describeRestriction', () => {
       'Parking, only on school days.',
     );
     expect(when({ times: [{ from: '08:00', to: '08:00' }] })).toBe('Parking, 08:00 to 08:00 next day.');
-    expect(when({ times: [{ from: '00:00', to: '24:00' }] })).toBe('Parking.');
+    expect(when({ times: [{ from: '00:00', to: '24:00' }] })).toBe('Parking at all times.');
     expect(when({ daysOfWeek: ['su'], excludes: true })).toBe('Parking, but not Sun.');
   });
   it('says how long and how much', () => {

@@ -95,7 +95,7 @@ describe('where parking is forbidden over a rule that allows it', () => {
     });
     expect(card([cleaning, freeParking], '09:00').why).toEqual([
       'Current rule: No parking, 1st and 3rd Tuesday of the month 8:00 AM–noon.',
-      'Overridden (lower priority): Parking.',
+      'Overridden (lower priority): Parking at all times.',
     ]);
     expect(card([cleaning, freeParking], '09:00', 'es').why[0]).toBe(
       'Regla vigente: Prohibido estacionar, 1.er y 3.er martes del mes 8:00 a.m.–mediodía.',
