@@ -100,7 +100,8 @@ function reservesFor(rule: Restriction, gone: Restriction): boolean {
  * Returns how strict a rule is that forbids something to everyone: 0 = no stopping, 2 = no parking;
  * `null` = it allows something, or makes an exception.
  */
-export function strictnessOf(rule: Restriction): number | null {
+export function strictnessOf(rule: Restriction | undefined): number | null {
+  if (rule === undefined) return null;
   const place = strictestFirst.indexOf(rule.activity);
   return place < 0 || rule.users.length > 0 || isUnknownRule(rule) ? null : place;
 }

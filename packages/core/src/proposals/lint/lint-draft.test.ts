@@ -174,14 +174,24 @@ describe('lintDraft', () => {
   it('finds an added restriction that is always overridden, and makes it apply first', () => {
     const value = draft(
       [
-        always('no stopping', 'no-stopping', 100),
+        always('parking', 'free-parking', 100),
         always('no parking', 'no-parking', 350, { timeSpans: [weekdays('08:00', '18:00')] }),
       ],
-      { subActivity: 'no-stopping' },
+      { subActivity: 'free-parking' },
     );
     const { found, after } = applyOnlyFix(value, 'lint.beaten');
     expect(found.params).toEqual({ rule: 2, other: 1 });
     expect(after.restrictions.map(({ priority }) => priority)).toEqual([100, 90]);
+  });
+
+  it('does not put a restriction before one that forbids more, but takes it out', () => {
+    for (const added of [always('no parking', 'no-parking', 350), always('loading', 'loading', 500)]) {
+      const weak = { ...added, timeSpans: [weekdays('08:00', '18:00')] };
+      const value = draft([always('no stopping', 'no-stopping', 100), weak], { subActivity: 'no-stopping' });
+      const { found, after } = applyOnlyFix(value, 'lint.beaten');
+      expect(found.params).toEqual({ rule: 2, other: 1 });
+      expect(after.restrictions.map(({ activity }) => activity)).toEqual(['no stopping']);
+    }
   });
 
   it('takes an overridden restriction out that is in force already', () => {

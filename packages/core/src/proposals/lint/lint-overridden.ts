@@ -6,6 +6,7 @@ import { parseEpochDay } from '../../platform/time/civil-day.ts';
 import { normalWeek } from '../../platform/time/normal-week.ts';
 import { restrictionsOfDraft } from '../draft-rules.ts';
 import { stepPast } from '../priority-steps.ts';
+import { strictnessOf } from '../rule-losses.ts';
 import { type DecidingRules, findDeciding, findDecidingByPattern } from './deciding-rules.ts';
 import { applyFirstCode, type Finding, type FindingPlace, type Fix } from './finding.ts';
 import { createFinding, createFix, type LintSubject, replaceOrRemoveRestriction } from './lint-subject.ts';
@@ -58,12 +59,15 @@ class FirstFixes {
 
   /**
    * Returns a fix that gives the restriction a higher priority than all that override it; `null` if
-   * another restriction would then never apply, or if the restriction is in force like this.
+   * another restriction would then never apply, if the restriction is in force like this, or if it
+   * would come before one that forbids more, such as no parking before no stopping.
    */
   of(index: number, patterns: readonly string[], { deciding, overriddenBy }: DecidingRules): Fix | null {
     const { draft, restrictions, rulesBefore } = this.#subject;
     const by = overriddenBy.get(index);
     if (by === undefined || rulesBefore.unchanged.has(index) || this.#tried >= maxTriedFixes) return null;
+    const own = strictnessOf(restrictions[index]) ?? Number.POSITIVE_INFINITY;
+    if ([...by].some((one) => (strictnessOf(restrictions[one]) ?? own) < own)) return null;
     this.#tried += 1;
     const priority = stepPast(
       restrictions.map((one) => one.priority),
