@@ -21,7 +21,7 @@ interface PlannedRules {
  * Returns the curb with the rules that it has at an instant (epoch milliseconds) by the published
  * changes, the next one first.
  */
-export function withPlannedRules(
+function withPlannedRules(
   answer: LinkRules,
   planned: readonly PlannedRules[],
   instant: number,
