@@ -21,11 +21,7 @@ interface PlannedRules {
  * Returns the curb with the rules that it has at an instant (epoch milliseconds) by the published
  * changes, the next one first.
  */
-function withPlannedRules(
-  answer: LinkRules,
-  planned: readonly PlannedRules[],
-  instant: number,
-): LinkRules {
+function withPlannedRules(answer: LinkRules, planned: readonly PlannedRules[], instant: number): LinkRules {
   const last = planned.findLast(({ effective_from: from }) => Date.parse(from) <= instant);
   if (last === undefined) return answer;
   const restrictions = last.restrictions.map((restriction) => ({
