@@ -132,7 +132,7 @@ it('a finding whose text names no rule lists the rules it is about', async () =>
 });
 
 it('a rule that others always override has the priority with which it would apply first', async () => {
-  const always = { activity: 'no stopping', subActivity: 'no-stopping', priority: 300 } as const;
+  const always = { activity: 'parking', subActivity: 'free-parking', priority: 300 } as const;
   const morning = { ...loading, timeSpans: [{ times: [{ from: '08:00', to: '10:00' }] }] };
   const { findings, rules } = await report([changeOf(draftOn(whole(1), [morning, always]))]);
   const found = findings.find(({ code }) => code === 'lint.beaten');
@@ -141,6 +141,10 @@ it('a rule that others always override has the priority with which it would appl
   // Without times it would override the other one everywhere.
   const { findings: others } = await report([changeOf(draftOn(whole(1), [loading, always]))]);
   expect(others.find(({ code }) => code === 'lint.beaten')).toMatchObject({ first: null });
+  // It is not put before a rule that forbids more.
+  const noStopping = { activity: 'no stopping', subActivity: 'no-stopping', priority: 300 } as const;
+  const { findings: strict } = await report([changeOf(draftOn(whole(1), [morning, noStopping]))]);
+  expect(strict.find(({ code }) => code === 'lint.beaten')).toMatchObject({ first: null });
 });
 
 it('what is waived of a change is not told of it, and still of others that say the same', async () => {
