@@ -286,12 +286,20 @@ it('is ready to be handed in by who may not publish, and only free of errors onc
       <CheckSummary counts={counts} step="hand_in" isUnsaved={false} />
       <CheckSummary counts={counts} step="hand_in" isUnsaved />
       <CheckSummary counts={counts} step="none" isUnsaved={false} />
+      <CheckSummary counts={counts} step="publish" isUnsaved={false} isSentBack />
     </>,
   );
+  expect(view.getAllByRole('status').map(({ dataset }) => dataset.free)).toEqual([
+    'true',
+    'true',
+    'true',
+    'false',
+  ]);
   expect(view.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     'Ready to hand in for review.',
     'No errors. Save it, then hand it in for review.',
     'No errors.',
+    'Sent back to the author; see the remarks. The check found no errors.',
   ]);
 });
 

@@ -133,7 +133,12 @@ export function CheckStep({ draft, place, signs, review }: Props) {
       {isPublished ? (
         <PublishedNote answer={answer} />
       ) : (
-        <CheckSummary counts={counts} step={step} isUnsaved={unsaved || place.proposal === null} />
+        <CheckSummary
+          counts={counts}
+          step={step}
+          isUnsaved={unsaved || place.proposal === null}
+          isSentBack={answer?.review.state === 'sent_back'}
+        />
       )}
       {again !== null && <LoadFailed text={t('check.factsFailed')} onRetry={again} />}
       {!isPublished && place.proposal !== null && <ScheduledList ids={[place.proposal]} isQuiet />}

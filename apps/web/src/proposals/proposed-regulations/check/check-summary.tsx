@@ -11,6 +11,8 @@ interface Props {
   readonly step: StepAfterCheck;
   /** Whether it must be saved before that. */
   readonly isUnsaved: boolean;
+  /** Whether a reviewer sent it back, so that it is not ready although the check finds nothing. */
+  readonly isSentBack?: boolean;
 }
 
 const freeTexts = {
@@ -19,10 +21,10 @@ const freeTexts = {
   none: 'check.noErrors',
 } as const satisfies Record<StepAfterCheck, string>;
 
-export function CheckSummary({ counts, step, isUnsaved }: Props) {
+export function CheckSummary({ counts, step, isUnsaved, isSentBack = false }: Props) {
   const { t } = useTranslation();
   const { blocking, error, warning, note } = counts;
-  const isFree = blocking === 0;
+  const isFree = blocking === 0 && !isSentBack;
   // Publishing offers to save first; handing in does not.
   const freeText = isUnsaved && step === 'hand_in' ? 'check.handInOnceSaved' : freeTexts[step];
   const Icon = isFree ? IconCircleCheck : IconAlertOctagon;
@@ -35,7 +37,11 @@ export function CheckSummary({ counts, step, isUnsaved }: Props) {
     <div className={styles.summary} data-free={isFree} role="status">
       <Icon size={24} stroke={1.5} aria-hidden="true" />
       <p>
-        <strong>{isFree ? t(freeText) : t('publish.blocked', { count: blocking })}</strong>
+        <strong>
+          {blocking > 0
+            ? t('publish.blocked', { count: blocking })
+            : t(isSentBack ? 'check.sentBack' : freeText)}
+        </strong>
         {more.length > 0 && <span className="block ink text-13">{more.join(' · ')}</span>}
       </p>
     </div>
