@@ -88,7 +88,12 @@ test('an address is typed and found, the list shows the street; a place is one c
     expect(await violations(page)).toEqual([]);
     const title = ((await chosen.textContent()) ?? '').trim();
     expect(title).not.toBe('');
+    // Leaving the page at once would cut off the request.
+    const created = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/api/work-order/'),
+    );
     await fresh.getByRole('button', { name: 'Create work order' }).click();
+    expect((await created).status()).toBe(201);
     await page.goto(orderList);
     await expect(page.getByRole('row').filter({ hasText: 'Bent post on the map' })).toContainText(title);
   });
