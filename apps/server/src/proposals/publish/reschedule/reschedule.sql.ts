@@ -12,11 +12,17 @@ interface LinkChanges {
   readonly changes: readonly number[];
 }
 
-/** Locks the links of a publication, in the order of their ids. Returns their other changes. */
+/**
+ * Locks the links of a publication, then its regulation versions, each in the order of their ids, as
+ * publishing does. Returns the other changes of the links.
+ */
 export async function lockScheduledLinks(tx: Tx, proposal: number): Promise<readonly LinkChanges[]> {
   await sql`select l.id from link l where l.id in
     (select k.link from publication u cross join lateral ${links} where u.proposed_regulation_id = ${proposal})
     order by l.id for update`.execute(tx);
+  await sql`select r.id from regulation r where r.id in
+    (select unnest(array[k.published, k.before]) from publication u cross join lateral ${links}
+     where u.proposed_regulation_id = ${proposal}) order by r.id for update`.execute(tx);
   const { rows } = await sql<LinkChanges>`
     select l.segment_id, coalesce((
       select array_agg(floor(extract(epoch from c.at) * 1000)::float8) from regulation_link m
