@@ -88,6 +88,8 @@ for (const colorScheme of ['light', 'dark'] as const)
             await expect(page).toHaveURL(new RegExp(`/${kind.toLowerCase()}/\\?.*zone=\\d+`));
             await expect(headline(page)).toBeVisible();
             await expect(page.locator('header p').filter({ hasText: name })).toBeVisible();
+            // Panels are faint until their new figures are there.
+            await expect(page.locator('[data-old="true"]')).toHaveCount(0);
             expect(await violations(page)).toEqual([]);
             expect(await overflows(page)).toBe(false);
           }
